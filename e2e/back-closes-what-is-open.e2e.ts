@@ -6,7 +6,7 @@ import { mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-// Android's back button: it closes what is open on top, and leaves the page only when nothing is.
+// Android's back button closes what is open on top, and leaves the page only when nothing is.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -15,7 +15,7 @@ const hall = paths.venue('modrzewiowa-polana')
 const opener = (page: Page) => page.getByRole('button', { name: /^(Rezerwuję|Wybierz termin)$/ }).last()
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Home, the list, a hall: so that whoever goes back too far is seen to. */
+/** Opens home and then a venue, so that going back too far is noticed. */
 async function openHall(page: Page): Promise<void> {
   await page.goto('/')
   await page.goto(hall)
@@ -52,12 +52,12 @@ test('back in the very moment in which a panel opens closes it, and the page sta
   await page.goto('/')
   const days = page.getByRole('search').first().getByRole('button', { name: /^Data/ })
   for (const button of [days, page.getByRole('button', { name: /^(Otwórz|Zamknij) menu$/ })]) {
-    // From here on the application hears.
+    // From here on the application listens.
     await button.click()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.goBack()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
-    // It is open within the turn of the click; nobody can go back sooner.
+    // The menu is open within the same turn as the click; nobody can go back sooner.
     const was_open = await button.evaluate(async (element: HTMLElement) => {
       element.click()
       await null
@@ -132,7 +132,7 @@ test('the gallery closes, and a reload in it leaves the page as it was', async (
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Kto to oferuje' })).toBeVisible()
   await expect(gallery).toBeHidden()
-  // Before the page has come to life it cannot tell the gallery's step in the history from its own.
+  // Before hydration the page cannot tell the gallery's entry in the history from its own.
   await page.waitForFunction(() => !history.pushState.toString().includes('[native code]'))
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
@@ -237,7 +237,7 @@ test('after sending, back shows the own request and not a taken term; its addres
   await page.getByRole('link', { name: 'Popraw adres' }).click()
   await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(ola.email)
 
-  // Whoever mends the address means the same request; another one is agreed to anew.
+  // Correcting the address belongs to the same request; a new request needs new consents.
   await page.goto(`${paths.reserveVenue(wanted.slug)}?krok=4&popraw=1`)
   await expect(terms(page)).toBeChecked()
 })

@@ -8,10 +8,10 @@ import { openForm } from './support/reserving.ts'
 import { beLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-/** Between the widths of phones that are sold lie others: a folded one, a split screen, a zoomed page. */
+/** Widths between those of common phones: folded ones, split screens, zoomed pages. */
 const between = Array.from({ length: 16 }, (_, step) => 320 + step * 8)
 
-/** A screen is opened once and made wider, as when a phone is turned or a window drawn. */
+/** A screen is opened once and then widened, as when a phone is turned or a window is resized. */
 async function atWidths(page: Page, widths: readonly number[], look: (width: number) => Promise<unknown>) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -55,7 +55,7 @@ test.describe('no width between 320 and 440 px scrolls sideways; at each one, 32
   test('for guests who reserve, or are about to become partners', async ({ page, request }) => {
     const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
     await openForm(page, await freeTerm(request, hall), hall.guests)
-    // From 768 px the form has nothing that opens.
+    // From 768 px on the form has nothing that opens.
     const narrow = phoneWidths.filter((width) => width < 768)
     await walkLayersAtWidths(page, 'the form', [], narrow)
     const sure = await reservedBy(request, await freeTerm(request, hall), { ...hall, email: freshEmail('pewna') })

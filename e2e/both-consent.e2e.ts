@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const phone = { width: 390, height: 844 }
 
-/** As whoever has no mouse: the button is reached and pressed. */
+/** Presses a button as a person without a mouse does. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.focus()
   await expect(button).toBeFocused()

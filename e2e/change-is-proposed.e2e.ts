@@ -154,7 +154,7 @@ test('Iga moves a photo mirror inside the fourteen days of withdrawing and is as
   })
 })
 
-/** The first day of the next two weeks that is free, as people type it. */
+/** The first free day of the next two weeks, as people type it. */
 async function nearDay(request: APIRequestContext, wanted: Wanted): Promise<string> {
   const first = await today(request)
   for (let days = 5; days < 13; days += 1) {

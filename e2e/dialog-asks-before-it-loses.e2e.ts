@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 
-/** Waits for its money, or has it. */
+/** A reservation that is accepted and waits for its payment, or has it. */
 async function accepted(request: APIRequestContext, { paid = false } = {}): Promise<string> {
   const term = await freeTerm(request, hall)
   const { id } = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
@@ -25,7 +25,7 @@ async function accepted(request: APIRequestContext, { paid = false } = {}): Prom
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Porzucić zmiany?' })
 
-/** Every way out asks, staying keeps the field as it was typed, and only the last answer closes. */
+/** Every way out must ask, staying must keep the typed text, and only the last answer closes. */
 async function expectAsked(page: Page, dialog: Locator, field: Locator, typed: string): Promise<void> {
   const ways: Record<string, () => Promise<unknown>> = {
     escape: () => page.keyboard.press('Escape'),
@@ -75,7 +75,7 @@ test('what is typed into a change of a reservation is not lost by closing, and a
   await expectAccessible(page, 'Porzucić zmiany?')
   await asked(page).getByRole('button', { name: 'Wróć do edycji' }).click()
   await expectAsked(page, dialog, adults, '75')
-  // Given up is given up: it opens as the reservation is.
+  // Given-up text is gone: the dialog opens with the reservation's values.
   await open()
   await expect(adults).toHaveValue(before)
 })

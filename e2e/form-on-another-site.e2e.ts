@@ -5,7 +5,7 @@ import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
 import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-// One after the other: they name other sites for the same offer.
+// One after the other, because they name other sites for the same listing.
 test.describe.configure({ mode: 'default' })
 
 test('a guest reserves on the partner’s own site, confirms, and is led back there; the partner sees where it came from', async ({

@@ -1,4 +1,4 @@
-/** What the site around a form hears, payload by payload as docs/embed.md says it, and what it may fill in beforehand. */
+/** What the site around a form is told, payload by payload as in docs/embed.md, and what it may fill in beforehand. */
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { calls } from '#contract/calls.ts'
@@ -18,13 +18,13 @@ import {
 } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-// Not the one whose list of sites another journey changes.
+// Not the service whose list of sites another journey changes.
 const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 70 } as const
 const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
 const town = 'Łódź'
 type Told = { from: string; name: string; detail: Record<string, unknown> }
 
-/** Whatever bubbles up to the page, with the id of the element that it came from. */
+/** Collects events that bubble up to the page, with the id of their element. */
 async function hearEvents(page: Page): Promise<Told[]> {
   const told: Told[] = []
   await page.exposeFunction('hear', (one: Told) => void told.push(one))
@@ -138,7 +138,7 @@ test('a form whose term somebody else takes meanwhile, and one with a code that 
     const form = page.frameLocator('dialog iframe')
     await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
     await walkToSummary(form, visitor('Iga', 'Kos'), town)
-    // A price that is still under way would see what comes now, and nobody could press any more.
+    // A price still under way would notice the block below, and the button could no longer be pressed.
     await expect(form.locator('.recalculating, [aria-busy="true"]')).toHaveCount(0)
     await expect(finalButton(form)).toBeEnabled()
     const { start, end, card } = found

@@ -1,4 +1,4 @@
-/** Everything that a site of the partner's own may do to the form, and that the form may not do to it. */
+/** Everything that the partner's own site may do to the form, and what the form must not do to it. */
 import type { Locator, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,7 +12,7 @@ const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 } as
 const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
 const town = 'Łódź'
 
-/** As browsers do that close the storage of frames: whoever touches it is thrown at, and found out. */
+/** Like browsers that close the storage of frames: every access throws and is recorded. */
 async function closeStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.parent === window) return
@@ -112,7 +112,7 @@ test('two forms on one page, with the script pasted twice, tell each of its own;
   const { code } = await ownService(request, wanted.slug, partner)
   const term = (start: string) => `rodzaj="usluga" id="${start}"`
   const script = (home: string) => `<script src="${home}/embed.js" async></script>`
-  // Words that are still on their way when a form is taken away are missed by nobody.
+  // Labels that are still loading when a form is removed must cause no error.
   await page.route(`**${calls.enums.path}`, async (route) => {
     await new Promise((done) => setTimeout(done, 3000))
     await route.continue().catch(() => undefined)
@@ -165,7 +165,7 @@ test('what opens over a form on a phone stands where its guest looks, and each s
     const form = page.frameLocator('iframe')
     await expect(form.getByText('Ten termin jest wolny:')).toBeVisible()
     await expect.poll(() => innerScroll(page)).toBeLessThanOrEqual(0)
-    // The bar that is fixed on our own pages stands in the form here: nothing is kept free for it at the end.
+    // The bar that is fixed on our own pages is part of the flow here, so no space is kept for it at the end.
     const last = await form.getByRole('complementary', { name: 'Podsumowanie ceny' }).boundingBox()
     const signed = await form.getByText('Rezerwacje obsługuje').boundingBox()
     expect((signed?.y ?? 0) - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(40)
@@ -223,7 +223,7 @@ test('a form fills the box that centres it, and comes when its page knows the co
     await expect(page.locator('iframe').first()).toHaveAttribute('allow', 'clipboard-write')
     const widths = () => page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientWidth))
     await expect.poll(widths).toEqual([700, 700, 700])
-    // Drawn again with what is the same, the page takes nobody's form away.
+    // Setting the same code again must not reload the form.
     const frame = await page.locator('iframe').first().elementHandle()
     await page.evaluate((code) => document.querySelector('wydarzy-rezerwacja')?.setAttribute('kod', code), code)
     expect(await frame?.evaluate((one) => one.isConnected)).toBe(true)

@@ -43,7 +43,7 @@ test('in the dark, on a narrow screen and without a mouse: a deposit by BLIK, re
   await expectNoSidewaysScroll(page, 'the provider’s page')
   await payByBlik(page, '777000')
   await expect(page.getByText('Bank odrzucił płatność')).toBeVisible()
-  // Whoever types goes on where the page has said what is wrong.
+  // The focus is where the page reports the error.
   await expect(page.getByLabel('Kod BLIK')).toBeFocused()
   await payByBlik(page, '777123')
   await expect(page).toHaveURL(/platnosc=powrot/)

@@ -6,7 +6,7 @@ import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-/** A partner of his own: whoever can be paid online shows other screens than the other journeys expect. */
+/** A partner of this journey's own, because being payable online changes screens that other journeys test. */
 const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
 const loft = { kind: 'venue', slug: 'loft-karmazyn-17', guests: 40 } as const
 

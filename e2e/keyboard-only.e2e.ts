@@ -38,7 +38,7 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
   await press(page, next(page))
   await expect(heading('Na kogo rezerwujemy?')).toBeFocused()
 
-  // A refused step leads the keyboard to what is missing.
+  // A refused step leads the keyboard to the missing field.
   await press(page, next(page))
   await press(page, page.getByRole('link', { name: 'Podaj imię (od 2 do 60 liter).' }))
   await expect(page.getByRole('textbox', { name: 'Imię' })).toBeFocused()
@@ -65,7 +65,7 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
   await expect(page.getByRole('button', { name: 'Anuluj rezerwację' })).toBeFocused()
 })
 
-/** From today on by weeks and days; Enter takes the day and closes the panel. */
+/** Moves from today by weeks and days; Enter takes the day and closes the panel. */
 async function pickInCalendar(page: Page, { date }: Found): Promise<void> {
   const days = Math.round((Date.parse(date) - Date.parse(await today(page.request))) / DAY_MS)
   await expect(page.getByRole('grid').first()).toBeVisible()

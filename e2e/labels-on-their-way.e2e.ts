@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 
-/** Answers of labels are held until the journey lets them go. */
+/** Holds the answers with labels until the journey releases them. */
 async function holdLabels(page: Page): Promise<() => void> {
   let release = () => {}
   const later = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ async function codesOf(request: APIRequestContext): Promise<string[]> {
   )
 }
 
-/** All words that the page shows or says to a screen reader, hidden ones too. */
+/** All texts that the page shows or offers to screen readers, hidden ones too. */
 const said = (page: Page) =>
   page.evaluate(() => {
     const words: string[] = []
@@ -45,7 +45,10 @@ const said = (page: Page) =>
     return words.map((word) => word.trim()).filter((word) => word !== '')
   })
 
-/** A code with a line never is a word; one without may be a part of a sentence and counts alone or after a comma. */
+/**
+ * A code with an underscore is never a word; one without may occur in a sentence and counts only alone or after a
+ * comma.
+ */
 async function expectNoCodes(page: Page, codes: readonly string[], screen: string): Promise<void> {
   const single = new Set(codes)
   const shown = (await said(page)).filter(
@@ -84,7 +87,7 @@ test('no screen shows a raw code while labels are on their way', async ({ page, 
     await expectNoCodes(page, codes, path)
   }
 
-  // They come by themselves, also on a screen that was drawn without them.
+  // Labels appear without a reload, also on a screen that was drawn without them.
   await page.goto(`${paths.myReservations}?stan=wszystkie&szukaj=${encodeURIComponent(made.email)}`)
   const row = page.getByRole('row').filter({ hasText: 'Grażyna Wójcik' }).first()
   await expect(row).toBeVisible()
@@ -113,7 +116,7 @@ test('labels that could not be had are asked for again by themselves, and no cod
   await logIn(page, `${paths.myReservations}?stan=wszystkie`)
   await page.goto(paths.today)
   await expect(page.getByRole('button', { name: /^Akceptuję/ }).first()).toBeVisible()
-  // Tries that are made at once have failed by then.
+  // By then immediate retries have failed.
   await page.waitForTimeout(8_000)
   await expectNoCodes(
     page,

@@ -72,7 +72,7 @@ test('Jan clicks too late and somebody has his term: he gets three others, and o
   await expect(freeTerms.first()).toHaveAttribute('href', /guests=12/)
   await freeTerms.first().click()
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
-  // What he had typed is still in the form.
+  // The typed values are still in the form.
   await page.getByRole('button', { name: /^Dalej/ }).click()
   await page.getByRole('button', { name: /^Dalej/ }).click()
   await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(jan.email)
@@ -115,9 +115,9 @@ test('Grażyna pays the rest by card from the reminder’s link, and reads what 
   await request.post(`/_sandbox/api/stripe/checkout/${session}`, { data: { method: 'blik', outcome: 'succeeded' } })
   await mailTo(request, email, /potwierdzona/i)
 
-  // The rest is due a week before the event, and reminded of two weeks before that.
+  // The rest is due a week before the event, and the reminder comes two weeks before that.
   const days = (Date.parse(plusDays(term.date, -21)) - Date.parse(await today(request))) / 86_400_000
-  // At noon, whatever the hour is now: nobody is written to at night.
+  // At noon, whatever the hour is now, because no mails are sent at night.
   await waitMinutes(request, days * 24 * 60 + 12 * 60 - (await minutesOfDay(request)))
   const reminder = await mailTo(request, email, /^Przypomnienie\so\sdopłacie/)
   expect(reminder.links.some((link) => link.endsWith('#online'))).toBe(true)
@@ -153,7 +153,7 @@ test('what the server draws is of the day that the product has, and the browser 
   await waitMinutes(request, 40 * 24 * 60)
   const month = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'Europe/Warsaw' })
   const now = month.format(Date.parse(`${await today(request)}T12:00:00Z`))
-  // Another text than that of the server would be a complaint of the page.
+  // A hydration mismatch with the server's text would be reported as a complaint of the page.
   for (const path of [paths.home, paths.venues, `${paths.venues}/modrzewiowa-polana`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -168,7 +168,7 @@ test('what the server draws is of the day that the product has, and the browser 
   await expect(months.first()).toHaveText(new RegExp(now, 'i'))
 })
 
-/** Since midnight in Warsaw, on the product's clock. */
+/** Minutes since midnight in Warsaw by the product's clock. */
 async function minutesOfDay(request: APIRequestContext): Promise<number> {
   const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })

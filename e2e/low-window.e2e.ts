@@ -11,7 +11,7 @@ const low = [
   { width: 720, height: 450 },
 ] as const
 
-/** Which part of the window, along its middle, lies under what holds to an edge while the page scrolls. */
+/** The share of the window, along its middle, that is covered by fixed and sticky parts during scrolling. */
 const covered = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const holds = (element: Element | null): boolean => {

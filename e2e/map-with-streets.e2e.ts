@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** A name as a provider may have it: what looks like markup is text. */
+/** A provider's name that looks like markup must be shown as text. */
 const credit = '© Kartografia <b>Próbna</b>'
 const onePoint = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGPYAAAAsgCxVQroKgAAAABJRU5ErkJggg==',
@@ -15,7 +15,7 @@ const onePoint = Buffer.from(
 
 type TileServer = { url: string; asked: string[]; answer: 'tiles' | 'errors'; server: Server }
 
-/** A provider of tiles on another origin than the product's. */
+/** A tile server on another origin than the product's. */
 async function openTiles(): Promise<TileServer> {
   const server = createServer((request, response) => {
     tiles.asked.push(request.url ?? '')
@@ -28,7 +28,7 @@ async function openTiles(): Promise<TileServer> {
   return tiles
 }
 
-/** The product as an operator starts it who has tiles. */
+/** Starts the product as an operator with tiles does. */
 async function startProduct(port: number, tiles: TileServer): Promise<ChildProcess> {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['scripts/checks/e2e-server.mjs'], {

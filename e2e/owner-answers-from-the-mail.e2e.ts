@@ -6,11 +6,11 @@ import { expectNoSidewaysScroll } from './support/looks.ts'
 import { openForm, send, type Visitor, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-/** Without an account for payouts: his guests send transfers. */
+/** A partner without an account for payouts, so customers pay by transfer. */
 const partner = 'wierzbownica@demo.example'
 const club = { kind: 'venue', slug: 'klub-pod-wierzbownica', guests: 60 } as const
 
-/** Other journeys may ask the same partner; the mail is the one that names this guest. */
+/** Other journeys may send requests to the same partner; the right mail names this customer. */
 async function requestOf(request: APIRequestContext, { last_name }: Visitor): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -111,7 +111,7 @@ test('a guest who was refused reads the reason first and three free offers of th
     await expect(page.getByRole('region', { name })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Zasady rezygnacji/ })).toHaveCount(0)
 
-  // The first letter is still in the mailbox, and its button can be pressed again.
+  // The first mail is still in the mailbox, and its button can be pressed again.
   const letter = await mailTo(request, made.email, /^Potwierdź rezerwację/)
   await page.goto(linkIn(letter, '/potwierdzenie-rezerwacji-email/'))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()

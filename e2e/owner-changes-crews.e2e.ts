@@ -13,7 +13,7 @@ type Added = { id: string; name: string }
 
 const headersOf = async (request: APIRequestContext) => ({ authorization: `Bearer ${await ownerToken(request)}` })
 
-/** A service of the demo owner with two crews or more. */
+/** A service of the demo owner with at least two crews. */
 async function service(request: APIRequestContext): Promise<Resource> {
   const answer = await request.get(calls.listCalendarResources.path, { headers: await headersOf(request) })
   const { results } = (await answer.json()) as Wire['listCalendarResources']['reply']
@@ -22,7 +22,7 @@ async function service(request: APIRequestContext): Promise<Resource> {
   return found
 }
 
-/** A caller's reservation of that day. */
+/** A reservation by phone on that day. */
 async function added(request: APIRequestContext, { id }: Resource, date: string, last_name: string): Promise<Added> {
   const answer = await request.post(calls.addServiceReservation.path, {
     headers: { ...(await headersOf(request)), 'idempotency-key': crypto.randomUUID() },
@@ -66,7 +66,7 @@ test('crews have rows in the timeline, and two of them exchange their work by ke
   for (const { name } of offer.units) await expect(page.getByTitle(name, { exact: true }).first()).toBeVisible()
   const chip = (of: Added) => page.locator(`[data-ev="${of.id}"]`).first()
   const rowOf = async (of: Added) => (await chip(of).boundingBox())?.y ?? 0
-  // Rows are as high as their words, to a fraction of a pixel.
+  // Rows are as high as their text, to a fraction of a pixel.
   const near = (y: number, wanted = 0) => Math.abs(y - wanted) <= 3
   const before = [await rowOf(one), await rowOf(two)]
   expect(before[0]).not.toBe(before[1])
@@ -99,7 +99,7 @@ test('crews have rows in the timeline, and two of them exchange their work by ke
   await expect(dialog).toBeHidden()
   expect([await unitsOf(request, one), await unitsOf(request, two)]).toEqual([[first], [second]])
 
-  // The drawer is still open: what is said above it is heard, and its way back can be pressed.
+  // The drawer is still open; the toast above it must be readable and its button must work.
   await page.getByRole('status').getByRole('button', { name: 'Cofnij' }).click()
   await expect.poll(async () => [await unitsOf(request, one), await unitsOf(request, two)]).toEqual([[second], [first]])
   await expect(drawer).toBeVisible()

@@ -14,7 +14,7 @@ async function enter(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: 'Inne kalendarze' })).toBeVisible()
 }
 
-/** What a visitor who asks for the term is told. */
+/** Whether a visitor who asks for the term is told that it is free. */
 async function isFree(request: APIRequestContext, { card, start, end }: Found): Promise<boolean> {
   const data = { venue_id: card.id, start, end, guests: { adults: 60 } }
   const answer = await request.post(calls.calculateVenuePrice.path, { data })
@@ -23,7 +23,7 @@ async function isFree(request: APIRequestContext, { card, start, end }: Found): 
 
 const basic = (local: string) => `${local.replace(/[-:]/g, '')}00`
 
-/** A calendar of another portal, which is busy in this term. */
+/** A calendar of another portal that is busy in this term. */
 async function portal(request: APIRequestContext, name: string, { start, end }: Found): Promise<void> {
   const event = ['BEGIN:VEVENT', 'UID:1@portal.example', `DTSTART:${basic(start)}`, `DTEND:${basic(end)}`, 'END:VEVENT']
   const body = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Portal Weselny', ...event, 'END:VCALENDAR', ''].join(
@@ -102,7 +102,7 @@ async function atGoogle(request: APIRequestContext): Promise<GoogleEvent[]> {
   return ((await answer.json()) as { events: GoogleEvent[] }).events
 }
 
-/** The moment in the time of the place, as terms are written. */
+/** The instant as wall time of the place. */
 const localOf = (instant: string): string =>
   new Date(instant).toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16).replace(' ', 'T')
 

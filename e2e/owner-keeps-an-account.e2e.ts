@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const password = 'lampiony-nad-jeziorem-47'
 
-/** Registered with a proven address, as far as the mailbox goes; the screens of that are another journey. */
+/** An owner registered with a confirmed address through the API; the screens of registration are another journey. */
 async function partner(request: APIRequestContext): Promise<string> {
   const email = freshEmail('dagmara')
   const person = { first_name: 'Dagmara', last_name: 'Świt', email, password, accept_terms: true }
@@ -55,12 +55,12 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
     await form.getByRole('checkbox', { name: words }).check()
   }
 
-  // The name of a sole trader's firm lacks the person: said before anything is sent.
+  // The name of a sole trader's company lacks the person's name, which is reported before anything is sent.
   await form.getByRole('button', { name: 'Zapisz dane firmy' }).click()
   await expect(form.getByRole('alert')).toContainText('Błąd uzupełniania danych biznesowych')
   await form.getByLabel('Nazwa firmy').fill('Dagmara Świt Przyjęcia nad Stawem')
 
-  // The session ends behind her back; after the login the form is as it was.
+  // The session ends without her noticing; after the login the form is as it was.
   expectNoise(/401/)
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   await request.post(calls.logOut.path, { data: {}, headers: { authorization: `Bearer ${token}` } })
@@ -75,7 +75,7 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
   await expect(page.getByText('100-000-00-06')).toBeVisible()
   await expect(page.getByText('Wszystkie światła zapalone')).toBeVisible()
 
-  // While the form is open, another device saves another account for money: what is changed here undoes nothing of it.
+  // Another device saves another bank account while the form is open; saving here must not undo that.
   await page.getByRole('button', { name: 'Zmień dane firmy' }).click()
   await expect(form.getByLabel('Ulica')).toHaveValue('Stawowa')
   const again = await page.evaluate(() => localStorage.getItem('access_token'))

@@ -22,7 +22,7 @@ test('a logout asks nothing that is refused, and another tab says that it was on
   watch,
 }) => {
   const loggedOut = Promise.withResolvers<void>()
-  /** The day asks for the profile once more, on a slow line; resolves when nothing else is being read. */
+  /** Opens today's page, whose second read of the profile is slow; resolves when nothing else is being read. */
   const readSlowly = async (tab: Page, open: () => Promise<unknown>) => {
     let asked = 0
     await tab.route(`**${calls.getMe.path}`, async (route) => {
@@ -83,7 +83,7 @@ test('passing the search of the listings keeps their page', async ({ page }) => 
   await expect(page).toHaveURL(/strona=1/)
 })
 
-/** Whose call it is, but for the day. */
+/** Fills in the form for a reservation by phone, with the day last. */
 async function fillCall(page: Page, { card, date }: Found, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Sala lub usługa' }).selectOption(card.id)
@@ -119,18 +119,18 @@ test('who adds a reservation out of the calendar finds it there at once', async 
   await fillCall(page, term, 'Świętosława Gżegżółka')
   await expect(page.getByText(/^Wolne: /)).toBeVisible()
   await page.getByRole('button', { name: 'Dodaj rezerwację' }).click()
-  // Where its news is heard, so that it is no news any more on the way back.
+  // This marks its notification as read, so that it is not new on the way back.
   await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
   await expect(page.getByRole('dialog', { name: /Świętosława Gżegżółka/ })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
-  // Not only with the next news of something else.
+  // It must appear by itself, not only with the next event of another reservation.
   await expect(page.getByRole('button', { name: /Świętosława Gżegżółka/ }).first()).toBeVisible({ timeout: 10_000 })
 })
 
-/** A request that waits for an answer, opened beside the day. */
+/** A request that waits for an answer, opened beside today's page. */
 async function openedRequest(page: Page, request: APIRequestContext) {
   const term = await freeTerm(request, lake)
   const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
@@ -185,7 +185,7 @@ test('what is typed into a no stays while a look at the reservation fails', asyn
     looks += 1
     return route.fulfill({ status: 503, json: { errors: ['Serwis odpoczywa.'], code: 'unavailable' } })
   })
-  // News of another request: everything is looked at anew, and once more.
+  // Another request makes all open screens read again, more than once.
   await reservedBy(request, await freeTerm(request, lake), { guests: lake.guests, email: freshEmail('grazyna') })
   await expect.poll(() => looks).toBeGreaterThan(1)
   await page.unroute(call)

@@ -14,14 +14,14 @@ const photos = ['venue-cellar-01', 'venue-cellar-02', 'venue-cellar-03'].map(pho
 const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach', 'Wejście do piwnicy od ogrodu']
 
 const createdIds: string[] = []
-// Other journeys count what the demo owner has.
+// Other journeys count the demo owner's listings.
 test.afterEach(async ({ context, request }) => {
   await closePages(context)
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of createdIds.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })
 
-/** A new draft, with its section of pictures open. */
+/** A new draft with its section of pictures open. */
 async function openPictures(page: Page, request: APIRequestContext): Promise<string> {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const data = { name: 'Piwnica pod Lipą', category: 'wedding_hall' }
@@ -47,7 +47,7 @@ async function stored(request: APIRequestContext, id: string) {
 }
 const altsOf = async (request: APIRequestContext, id: string) => (await stored(request, id)).map((one) => one.alt)
 
-/** Three pictures at once, described one after the other with Enter. */
+/** Adds three pictures at once and describes them one after the other with Enter. */
 async function addThree(page: Page, request: APIRequestContext, id: string) {
   await choose(page).setInputFiles(photos)
   await expect(section(page)).toContainText('3 ze 100 zdjęć')
@@ -71,7 +71,7 @@ for (const { name, use } of looks) {
       await addThree(page, request, id)
       await expectAccessible(page, `three pictures, ${name}`)
 
-      // By keyboard: the last one goes to the front and is the cover.
+      // By keyboard: the last picture moves to the front and becomes the cover.
       await handle(page, 3).focus()
       await page.keyboard.press('Space')
       await page.keyboard.press('Home')
@@ -81,7 +81,7 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Cofnij' }).click()
       await expect.poll(() => altsOf(request, id)).toEqual(words)
 
-      // What stays in sight, by keyboard alone.
+      // The focus of a picture, by keyboard alone.
       await page.getByRole('button', { name: `Działania: ${words[1]}` }).click()
       await page.getByRole('menuitem', { name: 'Kadr i podpis' }).click()
       await page.getByRole('slider', { name: /W poziomie/ }).focus()
@@ -127,7 +127,7 @@ test('pictures stand in the order in which they were chosen, also when the first
     release = resolve
   })
   await page.route('**/upload_image/', async (route) => {
-    // Three leave together, in any order: the form says which of the chosen it is.
+    // Three uploads start together in any order; the form tells which chosen file each one is.
     const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
     if (/name="chosen"\s+1\s/.test(form)) await held
     await route.continue()
@@ -170,10 +170,10 @@ test('a wrong file is told beside its name, and a lost network goes on by itself
   expect(await stored(request, id)).toHaveLength(1)
 })
 
-/** A photo as a phone held upright makes it: its pixels lie on their side, EXIF says how it is turned, and it is heavy. */
+/** A photo as an upright phone makes it: the pixels lie on their side, EXIF gives the orientation, and it is large. */
 function heavyPhoto(bytes: number): Buffer {
   const plain = readFileSync(photos[0] ?? '')
-  // An APP1 block with one entry: orientation 6, a quarter turn.
+  // An APP1 segment with one entry: orientation 6, a quarter turn.
   const exif = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
   const parts = [plain.subarray(0, 2), exif, plain.subarray(2)]
   const used = parts.reduce((sum, part) => sum + part.length, 0)
@@ -193,7 +193,7 @@ test('a photo of 12 MB is made smaller on its way and stands upright, not refuse
   expect([heavy?.width, heavy?.height]).toEqual([plain?.height, plain?.width])
 })
 
-/** One grey plane: many pixels in few bytes, as a panorama or a scan may be. */
+/** A PNG in one grey: many pixels in few bytes, like a panorama or a scan. */
 function widePlan(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])

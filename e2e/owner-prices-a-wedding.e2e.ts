@@ -9,7 +9,7 @@ import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const total = 3_762_000
-/** T3 of domain 3.4: a Saturday in June, a hundred adults, ten children, three of the crew. */
+/** T3 of domain 3.4: a Saturday in June, a hundred adults, ten children, a crew of three. */
 const termOn = (saturday: string) => ({ start: `${saturday}T16:00`, end: `${plusDays(saturday, 1)}T04:00` })
 const guests = {
   adults: 100,
@@ -28,7 +28,7 @@ async function ok<T>(answer: Promise<import('@playwright/test').APIResponse>): P
   return (await reply.json()) as T
 }
 
-/** A venue with everything but prices. */
+/** A venue that has everything but prices. */
 async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Promise<string> {
   const { id } = await ok<{ id: string }>(
     request.post(calls.createVenue.path, {
@@ -78,7 +78,7 @@ async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Pro
   return id
 }
 
-/** A service with everything but its range, crews and prices. */
+/** A service that has everything but range, crews and prices. */
 async function serviceWithoutPrices(request: APIRequestContext, owner: Owner): Promise<string> {
   const { id } = await ok<{ id: string }>(
     request.post(calls.createService.path, {
@@ -128,7 +128,7 @@ async function openPrices(page: Page, id: string): Promise<void> {
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const calculator = (page: Page): Locator => page.getByRole('complementary', { name: 'Kalkulator' })
 
-/** A base price by the plate, as an owner types it. */
+/** Adds a base price per person, as an owner types it. */
 async function addPlate(page: Page, name: string, price: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Dodaj cenę podstawową' }).click()
   const fresh = card(page, 'Nowa cena')
@@ -164,7 +164,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   await basic.getByLabel('Minimum dorosłych w rachunku').fill('80')
   const saturday = await addPlate(page, 'Sobota V–IX', '360')
 
-  // Two prices that nothing tells apart are explained at both, before anything is saved.
+  // Two prices that cannot be told apart are explained at both, before saving.
   const clash = /„Podstawowa” i\s„Sobota V–IX”: te dwie ceny mają ten sam priorytet i\stermin/
   await expect(card(page, 'Podstawowa').getByText(clash)).toBeVisible()
   await expect(saturday.getByText(clash)).toBeVisible()
@@ -185,7 +185,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   await page.getByRole('button', { name: 'Zapisz cennik' }).click()
   await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
   await ok(request.post(calls.publishVenue.path.replace('{id}', id), { ...owner, data: {} }))
-  // Visitors' memory hears of it a moment after the answer.
+  // The catalogue in memory follows a moment after the answer.
   const shown = async () => (await request.get(calls.getPublicVenue.path.replace('{id}', id))).status()
   await expect.poll(shown).toBe(200)
 
@@ -254,7 +254,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await box.getByLabel('Odległość').fill('12,5')
   await expect(box.getByText('Popraw zaznaczone liczby, a pokażemy, ile zapłaci gość.')).toBeVisible()
   await box.getByLabel('Odległość').fill('87')
-  // 3 200 zł for eight hours and 37 km there and back beyond the free 50.
+  // 3 200 zł for eight hours and 37 km both ways beyond the free 50.
   await expect(box.getByRole('status')).toHaveText(zloty(338_500))
   await page.getByRole('button', { name: 'Zapisz cennik' }).click()
   await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
@@ -287,7 +287,7 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Użyj szablonu' }).click()
       const first = card(page, 'Sobota w sezonie (V–IX)')
       await first.getByText('Dzieci, obsługa i minimum gości').click()
-      // The conditions that are used stand first; what is rare is named and folded.
+      // Frequent conditions come first; rare ones are named and folded.
       await first.getByText('Kiedy obowiązuje: goście, godziny, święta, wydarzenie').click()
       await expect(first.getByLabel('Święta')).toBeVisible()
       await expect(first.getByLabel('Od którego dnia')).toBeHidden()
@@ -299,7 +299,7 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Zapisz cennik' }).click()
       await expect(first.getByLabel('Cena', { exact: true })).toBeFocused()
       await expectAccessible(page, 'prices, wrong')
-      // Zero is asked about, and a yes to it is no yes to another price.
+      // Zero must be confirmed, and the confirmation does not hold for another price.
       await first.getByLabel('Cena', { exact: true }).fill('0')
       await expect(first.getByText(/Cena\s0\szł:\szaznacz/)).toBeVisible()
       const free = first.getByRole('checkbox', { name: /^Bezpłatnie/ })

@@ -76,7 +76,7 @@ test('five rules stand open, the rest is folded with words for what it holds, an
   await expect(limit).toBeHidden()
   await expect(page.getByText(/^Palenie, zwierzęta, dekoracje/)).toBeVisible()
 
-  // By keyboard; what was said in there is found open again, also when it was refused.
+  // By keyboard; a fold with a value opens again, also when the value was refused.
   const fold = page.getByRole('region', { name: 'Głośność i licencja na muzykę' })
   await fold.locator('summary').press('Enter')
   await limit.fill('5')
@@ -109,7 +109,7 @@ for (const { name, use } of looks) {
     test('the list and every section of the editor are accessible', async ({ page, request }) => {
       test.setTimeout(180_000)
       const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-      // One that stays: other journeys make drafts of this owner and take them away.
+      // A published listing, because other journeys create and remove drafts of this owner.
       const first = async (path: string) => {
         const { results } = (await (await request.get(path, { headers })).json()) as Mine
         return results.find(({ status }) => status === 'published')?.id ?? ''
@@ -122,7 +122,7 @@ for (const { name, use } of looks) {
       await page.goto(paths.newVenue)
       await expect(page.getByRole('heading', { level: 1, name: 'Nowa sala' })).toBeVisible()
       await expectAccessible(page, 'a new venue')
-      // Both are known screens with few words of their own.
+      // Both are known screens with few texts of their own, so one width is enough.
       if (name === 'phone') {
         await page.goto(paths.previewVenue(venue))
         await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()

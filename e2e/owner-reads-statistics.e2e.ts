@@ -45,7 +45,7 @@ test('a partner reads a year, narrows it down and takes the table along', async 
   await expect(tile(page, 'Przychód')).toContainText(zloty(report.totals.revenue_grosze, { card: true }))
   await expect(tile(page, 'Rezerwacje')).toContainText(String(report.totals.reservations))
 
-  // The picture says in words what it shows, and becomes a table by keyboard.
+  // The chart has a text description and becomes a table by keyboard.
   await expect(page.getByRole('img', { name: /^Przychód według miesięcy/ })).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Pokaż jako tabelę – Przychód' }))
   const table = card(page, 'Przychód').getByRole('table')
@@ -70,7 +70,7 @@ test('a period of one’s own is asked for by dates, and a turned one is refused
   page,
   request,
 }) => {
-  // The story of the demo tells of a year.
+  // The data of the demo cover one year.
   const year = plusDays(await today(request), -210).slice(0, 4)
   await openLoggedIn(page, paths.stats)
   await period(page).selectOption('wlasny')
@@ -98,7 +98,7 @@ test('a visitor who looks is seen, and what could not be had is noted', async ({
   const views = async () => (await read({ date_from: now, date_to: now, listing_id: hall.card.id })).totals.views
   const before = await views()
 
-  // Everybody on this machine would be one person: the visitor needs a browser of their own.
+  // Everybody on this machine counts as one person, so the visitor needs a browser of their own.
   const visitor = await browser.newContext({
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) visitor ${now} ${Date.now()}`,
   })
@@ -135,7 +135,7 @@ test('what cannot be read now can be tried again', async ({ page, expectNoise })
       json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable', fields: {} },
     }),
   )
-  // Nobody reserves with this one: news would read it again before the press.
+  // Nobody reserves with this owner; otherwise news would read the page again before the press.
   await openLoggedIn(page, paths.stats, newOwner)
   await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się wczytać danych' })).toBeVisible()
   await page.unroute('**/api/stats/dashboard/**')

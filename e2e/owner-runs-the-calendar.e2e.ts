@@ -35,7 +35,7 @@ async function box(locator: Locator) {
   return found
 }
 
-/** A finger drawn sideways by so many px. */
+/** A swipe sideways by so many pixels. */
 const swipe = (place: Locator, by: number) =>
   place.evaluate((target, dx) => {
     const at = (clientX: number) => [new Touch({ identifier: 1, target, clientX, clientY: 300 })]
@@ -43,7 +43,7 @@ const swipe = (place: Locator, by: number) =>
     target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(200 + dx) }))
   }, by)
 
-/** What a visitor who asks for the term is told. */
+/** Whether a visitor who asks for the term is told that it is free. */
 async function visitorAsks(request: APIRequestContext, { card, start, end }: Found): Promise<boolean> {
   const answer = await request.post(calls.calculateVenuePrice.path, {
     data: { venue_id: card.id, start, end, guests: { adults: 60 } },
@@ -51,10 +51,14 @@ async function visitorAsks(request: APIRequestContext, { card, start, end }: Fou
   return answer.ok() && ((await answer.json()) as { available?: boolean }).available !== false
 }
 
-/** Days that are blocked whole, counted from the term's: what is cleared away in the night before each would be in its way. */
+/**
+ * Days that are blocked whole, relative to the term's, with the day before each, because teardown in the night before
+ * would be in the way.
+ */
 const whole = (...days: number[]) => [...new Set(days.flatMap((day) => [day - 1, day]))].filter((day) => day !== 0)
 
-// All make a block that has no name of its own, in one hall: one after the other, or each would see those of the others.
+// All of them make a block with the default name in one hall, so they run one after the other; otherwise each would see
+// those of the others.
 test.describe('a block without a name', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -89,7 +93,8 @@ test.describe('a block without a name', () => {
     await expect.poll(() => visitorAsks(request, term)).toBe(true)
   })
 
-  // The day after a Sunday is in another row, where the same entry is another element; a week after the last row is not drawn.
+  // The day after a Sunday is in another row, where the same entry is another element; the week after the last row is
+  // not drawn.
   for (const [name, where, arrow, days] of [
     ['Wednesday', { weekday: 3 }, 'ArrowRight', 1],
     ['Sunday', { weekday: 0 }, 'ArrowRight', 1],
@@ -230,7 +235,7 @@ test('a week opens where its reservations are, and the time that each needs arou
   page,
   request,
 }) => {
-  // The week opens once; what another journey put above it a moment later would be taken for what it opened at.
+  // A week scrolls to its first event once; an event added by another journey just then would look like a failure.
   const term = await freeTerm(request, { ...hall, own_week: true })
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('okno') })
   await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
@@ -245,7 +250,7 @@ test('a week opens where its reservations are, and the time that each needs arou
       const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
       return { first: Math.min(...tops) - hours.getBoundingClientRect().top - scroller.scrollTop, rest }
     })
-  // Half an hour above the first one, or as far down as it goes.
+  // Half an hour above the first event, or as far down as it goes.
   await expect.poll(async () => ((at) => Math.abs(at.first - 22) < 12 || at.rest < 1)(await places())).toBe(true)
   const own = await box(event)
   const hatched = await page
@@ -271,7 +276,7 @@ const asOwner = async (request: APIRequestContext) => ({
   'idempotency-key': crypto.randomUUID(),
 })
 
-/** One of the owner's listings, whatever is free there. */
+/** One of the owner's listings, whether or not it is free. */
 async function listed(request: APIRequestContext, slug: string) {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const answer = await request.get(calls.listCalendarResources.path, { headers })
@@ -334,7 +339,7 @@ test('an own reservation goes to another room by mouse and to another day by key
   await dialog.getByLabel('Do dnia', { exact: true }).fill(plusDays(date, 2))
   await expect(dialog.getByText(/^Cena rośnie o/)).toBeVisible()
   await expectAccessible(page, 'calendar, moving')
-  // What was typed stays while the network is away.
+  // The typed term stays while the network is away.
   const call = `**${calls.moveReservationTerm.path.replace('{id}', '*')}`
   await page.route(call, (route) =>
     (route.request().postDataJSON() as { preview: boolean }).preview ? route.continue() : route.abort(),
@@ -346,7 +351,7 @@ test('an own reservation goes to another room by mouse and to another day by key
   await expect(dialog).toBeHidden()
   await expect(own).toHaveAccessibleName(dayOf(plusDays(date, 1)))
   await expect(own).toBeFocused()
-  // The help promises it everywhere: not only where the focus is on the grid.
+  // Undo works everywhere on the calendar, not only while the grid has the focus.
   await page.getByRole('heading', { level: 1, name: 'Kalendarz' }).click()
   await expect(own).not.toBeFocused()
   await page.keyboard.press('Control+z')
@@ -430,9 +435,9 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
   await block.scrollIntoViewIfNeeded()
   await gap.scrollIntoViewIfNeeded()
   const [hour, at] = [await box(gap), await box(block)]
-  // Saturday's column, and the whole of the hour after one o'clock between them.
+  // In Saturday's column, with the whole hour after one o'clock between them.
   expect(Math.abs(hour.x - at.x)).toBeLessThan(4)
-  // Edges of entries lie on whole pixels, so two of them may differ by one or two; half an hour is ten times that.
+  // Edges of entries are on whole pixels, so two may differ by one or two; half an hour is ten times as much.
   expect(Math.abs(hour.y - at.y - hour.height * 1.5)).toBeLessThan(3)
   await page.mouse.move(at.x + 20, at.y + at.height / 2)
   await page.mouse.down()

@@ -54,7 +54,7 @@ test('a request that a visitor confirms appears by itself in both tabs of the ow
 
 const rowOf = (page: Page, id: string) => page.locator(`tr:has(a[href*="${id}"])`)
 
-/** Streams of all tabs: how many were begun, and how many are open now. */
+/** Counts the streams of all tabs: begun ones and open ones. */
 function countStreams(context: BrowserContext) {
   let begun = 0
   let ended = 0

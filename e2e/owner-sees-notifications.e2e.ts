@@ -36,11 +36,12 @@ test('a request rings on two devices by itself, and is read on both when it was 
   const term = await freeTerm(request, lake)
   const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
 
-  // The demo partner is shared with other journeys: what rings beside this is theirs.
+  // The demo partner is shared with other journeys, which cause other notifications.
   const ours = (where: Page) => where.getByRole('dialog', { name: 'Powiadomienia' }).locator(`a[href*="${id}"]`)
 
   await test.step('the number counts it everywhere without a reload', async () => {
-    // Others ring and read meanwhile, so the number may fall: it is that of the list in which ours stands unread.
+    // Other journeys add and read notifications meanwhile, so the number is compared with the list in which ours is
+    // unread.
     for (const where of [page, phone])
       await expect
         .poll(async () => {

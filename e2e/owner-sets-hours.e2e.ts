@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 type Hours = Wire['getVenueAvailability']['reply']
 type Own = { id: string; slug: string }
 
-/** A venue of this journey alone, as whole as the one it is a copy of: nobody else's visitors depend on its hours. */
+/** A venue of this journey alone, a complete copy, so that no other journey depends on its hours. */
 async function ownVenue(request: APIRequestContext, token: string): Promise<Own> {
   const headers = { authorization: `Bearer ${token}` }
   const source = await request.get(calls.getPublicVenue.path.replace('{id}', 'modrzewiowa-polana'))
@@ -24,7 +24,7 @@ async function ownVenue(request: APIRequestContext, token: string): Promise<Own>
 }
 const createdIds: string[] = []
 
-// Other journeys count what can be found and what the demo owner has.
+// Other journeys count search results and the demo owner's listings.
 test.afterEach(async ({ context, request }) => {
   await closePages(context)
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
@@ -62,13 +62,13 @@ const times = async (page: Page, key: string, count: number) => {
   for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press(key)
 }
 
-/** Friday of the week after next, and the Monday behind it. */
+/** The Friday of the week after next, whose Monday comes after it. */
 const fridayAfter = (now: string): string => {
   const weekday = (new Date(`${now}T12:00:00Z`).getUTCDay() + 6) % 7
   return plusDays(now, 4 - weekday + 14)
 }
 
-/** A day typed as people write it; the field says it in words when it is left. */
+/** Types a day as people write it; the field shows it in words when it is left. */
 async function typeDay(page: Page, field: Locator, date: string) {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
@@ -94,7 +94,7 @@ test('hours that cannot be read are called saved nowhere, and what is unsaved be
   await expect(below).toHaveText(/Popraw\szaznaczone\sgodziny/)
   await expect(head).toHaveText(unsaved)
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  // Readable and another: both say the same.
+  // A readable other value: both notes say that it is unsaved.
   await from.fill('7:15')
   await from.blur()
   await expect(below).toHaveText(unsaved)
@@ -210,7 +210,7 @@ test('hours are painted, moved and stretched by mouse; typed hours and paid over
   await page.getByRole('button', { name: 'Cofnij' }).click()
   await expect(bar(page, 'wtorek, otwarte 6:00–8:30')).toBeVisible()
 
-  // Overtime is reckoned on the date of the end: before midnight it cannot reach into the night.
+  // Overtime counts on the date of the end, so an end before midnight cannot have overtime after it.
   const monday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'poniedziałek' }) })
   await monday.getByRole('textbox', { name: /^Do, poniedziałek, przedział 2/ }).fill('23:00')
   await monday.getByRole('button', { name: /^Więcej, poniedziałek, przedział 2/ }).click()

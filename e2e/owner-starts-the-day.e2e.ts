@@ -25,7 +25,7 @@ test('why guests cannot pay online is said with the first sight of the day, not 
   page,
 }) => {
   let asked = 0
-  // The session has read it already; whoever asks again waits.
+  // The session has read the profile already; any further read would wait.
   await page.route(`**${calls.getMe.path}`, (route) => {
     asked += 1
     return asked > 1 ? undefined : route.continue()
@@ -154,7 +154,7 @@ test('no screen asks for a date or an hour with the field of the machine', async
   await from.fill('1.06.2027')
   await expect(page).toHaveURL(/od=2027-06-01/)
   await expect(from).toHaveValue('1.06.2027')
-  // The longest day in words is read to its last figure.
+  // The longest day in words is visible to its last digit.
   await from.fill('30.10.2027')
   await from.blur()
   await expect(from).toHaveValue('30 października 2027')

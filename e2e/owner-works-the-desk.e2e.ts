@@ -5,7 +5,7 @@ import { plusDays, today } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-/** Of the demo story: written down by the owner during a call, and asked for by the guest. */
+/** Reservations of the demo: one added by the owner after a call, one requested by the customer. */
 const byPhone = 'Jakub Modrzew'
 const byGuest = 'Aleksandra Bukowiec'
 
@@ -15,7 +15,7 @@ async function openDesk(page: Page) {
 }
 
 const list = (page: Page, label: string) => page.getByRole('combobox', { name: label })
-/** In the table, or among the cards of a phone: whichever of the two is there to be seen. */
+/** The row in the table, or the card on a phone, whichever is visible. */
 const row = (page: Page, name: string) => page.getByRole('link', { name })
 const addressOf = (page: Page) => new URL(page.url()).searchParams
 
@@ -66,7 +66,7 @@ test('the calendar of the last day opens at the first one', async ({ page, reque
 
 test('printed, the desk is its table', async ({ page }) => {
   await openDesk(page)
-  // The width of a sheet, at which a screen shows cards.
+  // The width of a sheet of paper, at which a screen shows cards.
   await page.setViewportSize({ width: 794, height: 1123 })
   await expect(page.getByRole('table')).toBeHidden()
   await page.emulateMedia({ media: 'print' })

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './support/test.ts'
 
-/** From now on there is nothing that the page has not fetched yet, until a document is asked for: that one names what there is. */
+/**
+ * From now on files that the page has not fetched yet are gone, until a new document is requested, which names existing
+ * ones.
+ */
 async function putOutNewVersion(page: Page): Promise<void> {
   const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
   await page.route('**/assets/*', (route) =>
@@ -14,7 +17,7 @@ async function putOutNewVersion(page: Page): Promise<void> {
 }
 
 test('a link on a page that is older than the product leads to its page', async ({ page, expectNoise }) => {
-  // The files of the version before.
+  // Files of the former version are missing.
   expectNoise(/404|dynamically imported module/)
   await page.goto(paths.contact)
   await page.waitForLoadState('networkidle')

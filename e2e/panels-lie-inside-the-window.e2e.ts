@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './support/test.ts'
 
-// A calendar half of which hangs beside the glass is red on three days of seven and in nobody's way on the others, so
-// every weekday is looked at, at every width at which the panel looks different.
+// When half of a calendar hangs outside the window, three days of the week fail and the others do not, so every weekday
+// is checked at every width where the panel looks different.
 
 const widths = [320, 360, 390, 768, 1024, 1440] as const
 
@@ -31,7 +31,7 @@ test('each day of the week can be picked at every width, and the panel covers wh
 
 test('the day of one listing too, also low on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
-  // A hall whose card ends above the last week: a panel inside it would be cut off with the edge of the card.
+  // A venue whose card ends above the last week: a panel inside the card would be cut off at its edge.
   await page.goto(paths.venue('sala-taneczna-obrot'))
   for (const [width, height] of [
     [1024, 700],
@@ -83,7 +83,7 @@ test('suggestions low on the screen come into view, and so does the one that arr
   await expect(page.getByRole('option').nth(last)).toBeInViewport({ ratio: 1 })
 })
 
-/** The window is drawn to another size, and the page seen from its beginning, as after a load. */
+/** Resizes the window and scrolls to the top, as after loading. */
 async function drawWindow(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -91,7 +91,7 @@ async function drawWindow(page: Page, size: { width: number; height: number }): 
 
 const pill = (page: Page) => page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
 
-/** On a phone the search of the list is a sheet behind a pill, which is closed again. */
+/** On a phone the search of the list is a sheet behind a button; it is closed again. */
 async function withSearch(page: Page, use: (search: Locator) => Promise<void>): Promise<void> {
   const isFolded = await pill(page).isVisible()
   if (isFolded) await pill(page).click()
@@ -108,7 +108,7 @@ async function expectInside(page: Page, panel: Locator, where: string): Promise<
   expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(room + 1)
 }
 
-/** The panel hangs beside content that stays in place, so no scrolling of the page would bring its lower days up. */
+/** The panel lies beside content that does not move, so scrolling the page would not reveal its lower days. */
 async function expectReachable(page: Page, panel: Locator, where: string): Promise<void> {
   const box = await panel.boundingBox()
   const height = await page.evaluate(() => document.documentElement.clientHeight)
@@ -118,7 +118,7 @@ async function expectReachable(page: Page, panel: Locator, where: string): Promi
   await expectOnTop(last, `the last week of ${where}`)
 }
 
-/** What a finger at its middle would touch is the element itself. */
+/** Checks that a touch at its middle hits the element itself. */
 async function expectOnTop(target: Locator, what: string): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const is_on_top = await target.evaluate((element) => {

@@ -6,7 +6,7 @@ import { freshEmail, mailTo } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-/** In the trial, with two services; no other journey is about her. */
+/** An owner in the trial with two services, used by no other journey. */
 const partner = { email: 'wstazka@demo.example', password: 'demo-wydarzy-2026' }
 
 async function payByCard(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
   request,
   expectNoise,
 }) => {
-  // The wrong code, and a moment without network.
+  // A wrong code, and a moment without network.
   expectNoise(/status of 400|ERR_FAILED/)
   await test.step('every screen of hers says how long the trial is, and where a plan is chosen', async () => {
     await openLoggedIn(page, paths.today, partner)
@@ -112,7 +112,7 @@ test('from the trial to a plan with a code, up with a preview, down with a choic
 
   await test.step('the card and the papers are on the provider’s page', async () => {
     await page.getByRole('button', { name: 'Faktury i karta' }).click()
-    // Our own page says in its sandbox that no money is taken, too.
+    // The sandbox's own page also says that no money is taken.
     await expect(page).toHaveURL(/\/_sandbox\/stripe\/billing\//)
     await expect(page.getByRole('heading', { name: 'Rozliczenia', level: 1 })).toBeVisible()
     await expect(page.getByText('Żadne pieniądze nie są pobierane')).toBeVisible()
@@ -137,13 +137,13 @@ test('a code that was typed at registration stands in its field and takes off wh
   await expect(page.getByText(/^77,74\szł$/)).toBeVisible()
   await choose(page, 'Bankiet')
   await expect(page.getByText(/^146,62\szł$/)).toBeVisible()
-  // Whoever does not want it takes it away.
+  // The code can be removed again.
   await field.fill('')
   await expect(page.getByText(/^183,27\szł$/)).toBeVisible()
 })
 
 test('what was paid for a plan has an invoice, and the button brings it as a file', async ({ page, expectNoise }) => {
-  // The file that is not had.
+  // The download that fails.
   expectNoise(/ERR_FAILED/)
   await openLoggedIn(page, paths.subscription)
   const paid = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
@@ -160,7 +160,7 @@ test('what was paid for a plan has an invoice, and the button brings it as a fil
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   expect(file.suggestedFilename()).toContain(number.replace(/[^\w-]/g, '-'))
   await expect(button).toHaveText('Faktura (PDF)')
-  // Not to be had just now: said.
+  // A failed download is reported.
   await page.route('**/api/subscriptions/**', (route) => route.abort())
   await button.click()
   await expect(page.getByText(/Brak\społączenia\sz\sinternetem/)).toBeVisible()

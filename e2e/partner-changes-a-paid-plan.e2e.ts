@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-/** With three services and a plan that the operator gave: what she buys is charged at once. No other journey is about her. */
+/**
+ * An owner with three services and a plan given by the operator, so that a purchase is charged at once. Used by no
+ * other journey.
+ */
 const partner = { email: 'takt@demo.example', password: 'demo-wydarzy-2026' }
 
 const amountIn = (text: string | null): string => /\d[\d\s]*,\d{2}/.exec(text ?? '')?.[0].replace(/\s/g, ' ') ?? ''
@@ -19,7 +22,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** From the checked card with the arrows, as a group of radios is walked. */
+/** Moves from the checked card with the arrow keys, as in a group of radio buttons. */
 async function chooseByArrows(page: Page, plan: string): Promise<void> {
   const wanted = page.getByRole('radio', { name: new RegExp(`^${plan}`) })
   await press(page, page.getByRole('radio', { checked: true }), 'ArrowDown')
@@ -62,7 +65,7 @@ test('a plan that is paid at once: up for exactly what was shown, a smaller one 
     await press(page, aside.getByRole('button', { name: /^Zmień\splan\sz\sobowiązkiem\szapłaty/ }))
     await expect(page.getByRole('heading', { name: 'Orkiestra' })).toBeVisible()
     const payments = page.getByRole('region', { name: 'Płatności' }).getByRole('listitem')
-    // the plan is there at once, its payment when the provider has told of it
+    // the plan changes at once, its payment appears when the provider has reported it
     await expect(payments).toHaveCount(2)
     const newest = payments.first()
     await expect(newest).toContainText('Opłacona')

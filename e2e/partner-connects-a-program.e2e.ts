@@ -97,7 +97,7 @@ test('the partner’s system hears of a reservation, signed, and again at a clic
   const told = async () => (await heard()).filter(({ body }) => body.includes(made.id))
   await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBeGreaterThan(0)
   for (const { headers, body } of await told()) {
-    // The library compares with the machine's own clock; on other days the product has another one.
+    // The library compares with the machine's clock, which differs from the product's on other days.
     const at_ms = Number(headers['webhook-timestamp']) * 1000
     const signed = new Webhook(secret).sign(headers['webhook-id'] ?? '', new Date(at_ms), body)
     expect((headers['webhook-signature'] ?? '').split(' ')).toContain(signed)

@@ -38,13 +38,13 @@ test('Bożena registers, verifies by the button, logs in where she was going, an
 }) => {
   const email = freshEmail('bozena')
   await register(phone, email)
-  // Where she registered she need not log in; the mail is opened on another machine.
+  // On the device where she registered she is logged in; the mail is opened on another one.
   expect((await tokens(phone)).access).not.toBeNull()
   const page = await browser.newPage()
   watch(page)
   const link = linkIn(await mailTo(request, email, /./), '/weryfikacja-email/')
 
-  // Mail scanners open links: opening alone must prove nothing.
+  // Mail scanners open links, so opening alone must confirm nothing.
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Potwierdzam adres' })).toBeVisible()
   await page.goto('/moje-rezerwacje')
@@ -97,7 +97,7 @@ test('a guest is sent from every owner screen to the login, and an owner from th
     '/moje-sale',
     '/moje-uslugi',
   ]
-  // Where no screen stands a guest is not told so (ruling 59).
+  // A visitor is not told that there is no screen (ruling 59).
   const beside = ['/profil/x', '/moje-sale/x', '/moje-uslugi/x', '/moje-rezerwacje/x', '/kalendarz/x', '/subskrypcja/x']
   const more = ['/kalendarz-google/sukces', '/kalendarz-google/error', '/moje-rezerwacje']
   for (const path of [...screens, ...beside, ...more]) {

@@ -3,13 +3,13 @@ import { choosePlace, toContact, toGuests } from './support/reserving.ts'
 import { freeTerm } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-// Not the one whose list of sites another journey changes.
+// Not the service whose list of sites another journey changes.
 const wanted = { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 70 } as const
 const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** What Safari 16.4, the oldest that our style sheets are built for, and browsers of its time do not know. */
+/** Features that Safari 16.4, the oldest that our style sheets support, and browsers of its time lack. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const unknown: [object, string[]][] = [

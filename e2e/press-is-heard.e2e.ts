@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-// A slow hand: between press and release the page has the time to draw what leaving the field brings.
+// A slow press: between press and release the page has time to draw what leaving the field causes.
 const SLOW_PRESS_MS = 250
 
 async function pressSlowly(page: Page, button: Locator): Promise<void> {
@@ -27,6 +27,6 @@ test('an error that appears when a field is left does not take the press on the 
   await mail.fill('ola')
   await pressSlowly(page, page.getByRole('button', { name: /^Wyślij/ }))
   await expect(mail).toHaveAttribute('aria-invalid', 'true')
-  // Only the form that was sent says this of a field that nobody has touched.
+  // Only a sent form reports this for an untouched field.
   await expect(message).toHaveAttribute('aria-invalid', 'true')
 })

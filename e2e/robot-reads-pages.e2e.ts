@@ -3,8 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { freeTerm } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-// A search engine, a friend's messenger and a browser without scripts read the same first answer. Pictures on cards are
-// beside their words and so have no name of their own: they are looked for in the document, not by their role.
+// A search engine, a friend's messenger and a browser without scripts read the same first answer. Pictures on cards
+// have an empty name because of the text beside them, so they are found in the document and not by role.
 const photo = /\.(jpe?g|webp|avif)$/
 const venue = { kind: 'venue', slug: 'oranzeria-cicha-grobla', guests: 80 } as const
 

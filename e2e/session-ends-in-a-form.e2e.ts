@@ -18,7 +18,7 @@ async function logIn(page: Page): Promise<void> {
 type Form = {
   name: string
   at: string
-  /** What leads to the field; nothing where the address does, or where the draft opens it again. */
+  /** Leads to the field; absent where the address does, or where the draft opens it again. */
   open?: (page: Page) => Promise<unknown>
   field: (page: Page) => Locator
   text?: string
@@ -100,7 +100,7 @@ function formsOf({ added, asked, date }: Awaited<ReturnType<typeof known>>): For
   ]
 }
 
-/** By its title: under it the drawer is a dialog too, and for a moment it is the only one. */
+/** By its title, because the drawer below is a dialog too and for a moment the only one. */
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a session that ends in the middle of any form of an owner loses no word of it', async ({

@@ -15,7 +15,7 @@ const description =
   'Stary dwór z ogrodem, w którym rosną lipy. Kuchnia jest nasza, parkiet dębowy, a noclegi dla czterdziestu osób są ' +
   'piętro wyżej. Parking mieści osiemdziesiąt samochodów.'
 
-/** A Wednesday: the price of an ordinary day holds whatever the season. */
+/** A Wednesday, because the price of an ordinary day is the same in every season. */
 async function someWednesday(today: string): Promise<string> {
   const day = plusDays(today, 100)
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
@@ -40,7 +40,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
     await acts.tap(page.getByRole('link', { name: `Dalej: ${to}` }).or(button(`Zapisz i dalej: ${to}`)))
   }
 
-  // An account, and the address proven by the mail.
+  // An account, and its address confirmed by the mail.
   await page.goto('/')
   await acts.tap(page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' }))
   await acts.write(box('Imię'), 'Krystyna')
@@ -54,7 +54,8 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await acts.open(() => page.goto(link))
   await acts.tap(button('Potwierdzam adres'))
 
-  // The business: where she is logged in the proven address leads on by itself, and the whole NIP asks the register.
+  // The business: in a logged-in browser the confirmed address leads on by itself, and the complete NIP asks the
+  // register.
   await expect(page.getByText('Niekompletny').first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ })).toBeChecked()
   await acts.write(box(/^NIP/), '123-456-32-18')
@@ -68,7 +69,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await expectNoSidewaysScroll(page, 'the first profile')
   await acts.tap(page.getByRole('link', { name: 'Dodaj pierwszą salę' }))
 
-  // The venue, from gap to gap.
+  // The venue, from one missing part to the next.
   await acts.write(box('Nazwa obiektu'), name)
   await acts.choose(list('Rodzaj obiektu'), 'Sala weselna')
   await expect(page.getByRole('checkbox', { name: 'Obiekt stoi pod adresem firmy' })).toBeChecked()
@@ -100,7 +101,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await onward('publikacja')
   await acts.tap(page.getByRole('radio', { name: /^Zadatek/ }))
   await expect(box('Wysokość')).toHaveValue('20')
-  // Publishing asks for what a draft did not need, and leads back.
+  // Publishing asks for data that a draft did not need, and leads back.
   await acts.tap(page.getByRole('link', { name: /^Dane do umów i wpłat/ }))
   await acts.choose(list('Status VAT'), 'Czynny podatnik VAT')
   await acts.write(box('Numer konta (IBAN)'), '61 1090 1014 0000 0712 1981 2874')
@@ -116,7 +117,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
   await quote(visitor, name, await someWednesday(await today(request)))
   await visitor.close()
 
-  // What was published can be hidden and taken away.
+  // The published listing can be hidden and removed.
   await page.goto(paths.myVenues)
   const card = page.getByRole('listitem').filter({ hasText: name })
   await card.getByRole('switch').tap()

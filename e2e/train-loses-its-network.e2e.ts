@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 84 } as const
 
-/** The code of what comes next is asked for again and again. */
+/** The code of the next screen is requested again and again. */
 test.beforeEach(({ expectNoise }) => expectNoise(/ERR_INTERNET_DISCONNECTED|dynamically imported module/))
 
 test('in a tunnel the form says that there is no network, not that a day has no hours', async ({
@@ -15,7 +15,7 @@ test('in a tunnel the form says that there is no network, not that a day has no 
 }) => {
   const term = await freeTerm(request, hall)
   await openForm(page, term, hall.guests)
-  // The hours of the day of the term are there already.
+  // The hours of the term's day have been loaded already.
   const free = page.locator(`[data-date]:not([aria-disabled=true]):not([data-date="${term.date}"])`).last()
   await context.setOffline(true)
   await free.click()
@@ -35,7 +35,7 @@ test('in a tunnel the price of other guests is not told as the one of these', as
   const guests = box.getByRole('textbox', { name: 'Liczba gości' })
   await guests.fill('120')
   await guests.press('Tab')
-  // What is typed has settled by then, and would be asked for.
+  // By then the typed value would have been sent.
   await page.waitForTimeout(1_000)
   await expect(box.getByText('Wolny termin')).toHaveCount(0)
   await context.setOffline(false)
@@ -45,7 +45,7 @@ test('in a tunnel the price of other guests is not told as the one of these', as
 
 test('a link that is pressed in a tunnel opens its page when the network is back', async ({ page, context }) => {
   await page.goto(paths.contact)
-  // The application hears the links by then.
+  // By then the application handles links.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Plany i ceny' }).click()

@@ -17,7 +17,7 @@ async function owned(request: APIRequestContext, name: string) {
   return {
     id,
     read: async () => (await (await request.get(path, { headers })).json()) as Listing,
-    /** With its tabs closed, because an open screen would ask for what is gone. */
+    /** Closes its tabs first, because an open screen would ask for the removed listing. */
     remove: async (page: Page) => {
       for (const tab of page.context().pages()) await tab.close()
       await request.delete(path, { headers })
@@ -47,7 +47,7 @@ test('two tabs change the same listing: each other field is kept, the same one i
   await other.goto(editor)
   await expect(nameField(other)).toHaveValue('Loft dwóch kart')
 
-  // The second tab loses its way to the server while both are typing.
+  // The second tab cannot reach the server while both are typing.
   await other.route(`**${calls.changeVenue.path.replace('{id}', venue.id)}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
@@ -66,7 +66,7 @@ test('two tabs change the same listing: each other field is kept, the same one i
   await expect(question).toBeVisible()
   await expect(question).toContainText('Loft z drugiej karty')
   await expect(question).toContainText('Loft z pierwszej karty')
-  // Nothing was written over the other tab's words before the choice.
+  // Nothing was written over the other tab's values before the choice.
   expect((await venue.read()).name).toBe('Loft z pierwszej karty')
   await question.getByRole('radio', { name: /Wpisane tutaj/ }).check()
   await question.getByRole('button', { name: 'Zapisz wybór' }).click()
@@ -139,7 +139,7 @@ test('a session that ends while somebody types leads to the login and back to th
   page.on('dialog', (dialog) => void dialog.accept())
   await openLoggedIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft po przerwie')
-  // In one breath: the screen may hear of the end by itself at any moment afterwards.
+  // In one step, because afterwards the screen may hear of the end at any moment.
   await tagline(page).evaluate((field: HTMLInputElement, text) => {
     localStorage.setItem('access_token', 'expired')
     localStorage.setItem('refresh_token', 'expired')

@@ -9,7 +9,10 @@ const room = { kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8 } as co
 
 const studio = { kind: 'venue', slug: 'studio-piernikowe-swiatlo', guests: 8 } as const
 
-/** The nearest free term of another weekday: journeys are promised days of one weekday, and this one must not be another's. */
+/**
+ * The nearest free term of another weekday: journeys are given days of one weekday, and this one must not be another
+ * journey's.
+ */
 function freeTermOf(panel: Locator, { date }: Found): Locator {
   const weekday = new Date(`${date}T12:00:00Z`).toLocaleDateString('pl-PL', { weekday: 'short' })
   return panel.getByRole('listitem').filter({ hasNotText: weekday }).first().getByRole('button')
@@ -64,7 +67,7 @@ test('a term that somebody takes while the form waits is told without a click, w
   await walkToSummary(other, visitor('Bartek', 'Czyż'))
   await send(other)
 
-  // The price is worked out again, as it is every so often.
+  // The price is calculated again, as happens regularly.
   await page.reload()
   const panel = page.getByRole('status').filter({ hasText: 'Najbliższe wolne terminy' })
   await expect(panel).toContainText('Ten termin jest już zajęty')
@@ -100,7 +103,7 @@ test('when the answer is lost on its way, the retry finds the reservation that w
   const ola = visitor('Ola', 'Bąk')
   await openForm(page, term, 8)
   await walkToSummary(page, ola)
-  // The server hears the request and answers; the answer never reaches the browser, also not on the quiet second try.
+  // The server gets the request and answers; the answer never reaches the browser, not even on the silent second try.
   const ids = new Set<string>()
   let lost = 0
   await page.route(`**${calls.reserveVenue.path}`, async (route) => {
@@ -131,7 +134,7 @@ function countPosts(page: Page): () => number {
   return () => posts
 }
 
-/** Each reservation mails its own confirmation; references are counted, because a mail may come twice. */
+/** Counts reservations by their confirmation links, because a mail may come twice. */
 async function reservationsOf(request: Parameters<typeof mailTo>[0], email: string): Promise<number> {
   await mailTo(request, email, /^Potwierdź rezerwację/)
   const mails = (await (await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(email)}`)).json()) as {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const searchForm = (page: Page) => page.getByRole('search').first()
 const addressOf = (page: Page) => new URL(page.url()).searchParams
 
-/** Wholly inside the window, without a scroll. */
+/** Whether it lies wholly inside the window without scrolling. */
 async function isAboveFold(page: Page, part: Locator): Promise<boolean> {
   const box = await part.boundingBox()
   return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)
@@ -19,7 +19,7 @@ test('the chip of an occasion keeps the town, also a misspelled one, and the gue
   await searchForm(page).getByRole('combobox', { name: 'Miejscowość' }).pressSequentially('Karkow')
   await searchForm(page).getByRole('textbox', { name: 'Liczba gości' }).fill('80')
   await searchForm(page).getByRole('textbox', { name: 'Liczba dzieci' }).fill('6')
-  // The unit stands beside the number once a script has read it.
+  // The unit appears beside the number once a script has read it.
   await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Wesele', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()

@@ -8,7 +8,7 @@ const slug = 'sala-taneczna-obrot'
 const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' })
 const calendar = (page: Page) => page.locator('#kalendarz')
 
-/** The application answers, but the code of what lies below the first screen is held back until the answer is called. */
+/** The application runs, but the code below the first screen is held back until the answered function is called. */
 async function openHalf(page: Page, query = ''): Promise<() => void> {
   const give = await holdBack(page, '**/assets/ListingBody-*.js')
   await page.goto(`/wip/sale/${slug}${query}`)
@@ -17,14 +17,14 @@ async function openHalf(page: Page, query = ''): Promise<() => void> {
   return give
 }
 
-/** The page is drawn, but none of its code comes until the answer is called. */
+/** The page is drawn, but none of its code comes until the answered function is called. */
 async function holdScripts(page: Page, address: string): Promise<() => void> {
   const give = await holdBack(page, '**/assets/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   return give
 }
 
-/** The server has drawn the page and no longer knows from what; it says so when the answer is called. */
+/** The server has drawn the page but no longer has its data; it says so when the answered function is called. */
 async function openForgotten(page: Page): Promise<() => void> {
   const tell = await holdBack(page, '**/stan/*.json', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/', { waitUntil: 'commit' })
@@ -48,11 +48,11 @@ test('a step whose code comes within a moment is shown whole, so its button does
 }) => {
   const term = await freeTerm(request, { kind: 'venue', slug, guests: 12 })
   await openForm(page, term, 12)
-  // The first touch fetches the steps.
+  // The first touch fetches the code of the steps.
   const code = page.waitForResponse(/\/GuestsStep-/)
   await page.getByRole('heading', { level: 1 }).click()
   await code
-  // What the screen looks like at the first moment of the new heading.
+  // Records what the screen contains at the first moment of the new heading.
   await page.evaluate(() => {
     new MutationObserver((_, seen) => {
       if (!document.querySelector('h1')?.textContent.startsWith('Ile osób')) return
@@ -79,7 +79,7 @@ test('a step that is opened by its address has its button when it has its fields
 })
 
 test('what is chosen before a part has its code is what the part shows', async ({ page, request }) => {
-  // The first free day may be this one, whose last hours are over in the evening.
+  // The first free day may be today, whose last hours end in the evening.
   const { date } = await freeTerm(request, { kind: 'venue', slug, guests: 12 })
   const give = await openHalf(page)
   const panel = page.getByRole('dialog', { name: 'Wybierz dzień' })
@@ -136,7 +136,7 @@ test('a press that begins before the page hears and ends after is heard, althoug
   await page.waitForLoadState('networkidle')
   await page.mouse.up()
   await expect(mail).toHaveAttribute('aria-invalid', 'true')
-  // Only the form that was sent says this of a field that nobody has touched.
+  // Only a sent form reports this for an untouched field.
   await expect(page.getByRole('textbox', { name: 'Wiadomość' })).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -168,7 +168,7 @@ test('whoever reads on before the application is there stays where they are, and
   const read = await page.evaluate(() => scrollY)
   expect(read).toBeGreaterThan(1_000)
   give()
-  // The map is the application's work.
+  // The map is drawn by the application.
   await expect(page.locator('.map .map-pin span')).toBeVisible()
   await expect(place).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)

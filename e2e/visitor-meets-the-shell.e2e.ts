@@ -19,7 +19,7 @@ test('a notification stays five seconds, and as long as the pointer or the focus
   await page.clock.fastForward(20_000)
   await expect(toast).toBeVisible()
 
-  // The focus holds it as well when the pointer has gone.
+  // The focus keeps it open as well when the pointer has gone.
   const close = toast.getByRole('button', { name: 'Zamknij powiadomienie' })
   await tabTo(page, close)
   await page.mouse.move(0, 0)
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
         await expect.poll(() => outOf(page)).not.toEqual([])
         await route.continue()
       })
-      // One after the other: each is drawn by its own turn, and not all of them by the last.
+      // Each part must be drawn in its own turn, and not all of them with the last.
       await page.addInitScript(() => {
         Object.assign(window, { kept_back: 0 })
         new MutationObserver((changes) => {

@@ -51,7 +51,7 @@ test('Kasia reloads at every step, goes back and forth, and everything that she 
   await expect(terms(page)).toBeChecked()
   await expect(page.getByRole('main')).toContainText(kasia.email)
 
-  // The browser's own way back and forth, and the links "Zmień".
+  // The browser's own back and forward, and the links "Zmień".
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'Nazwisko' })).toHaveValue(kasia.last_name)
   await page.goBack()

@@ -140,7 +140,7 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
   })
 })
 
-/** Somebody else at another machine: own storage, own watch over the console. */
+/** Another person at another machine: own storage, own watch over the console. */
 async function anotherBrowser(browser: Browser, watch: (page: Page) => void): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   watch(page)

@@ -19,7 +19,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await walkToSummary(page, marek, 'Warszawa')
   await send(page)
   await page.goto(linkIn(await mailTo(request, marek.email, /^Potwierdź rezerwację/), confirmPath))
-  // The ticket is there with the first sight of the link below it, which it would push away under the press.
+  // The ticket appears together with the link below it; later it would push the link away during a press.
   await page.route('**/api/reservations/by-token/*/', async (route) => {
     await new Promise((done) => setTimeout(done, 150))
     await route.continue()
@@ -134,7 +134,7 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
   })
 })
 
-/** The partner's side, which has a journey of its own: what is due comes in. Returns it in grosze. */
+/** The partner's side, which has a journey of its own: records the amount due and answers it in grosze. */
 async function transferArrives(
   request: Parameters<typeof ownerToken>[0],
   last_name: string,

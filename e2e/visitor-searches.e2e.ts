@@ -19,7 +19,7 @@ test('what is typed before the page has come to life is searched for', async ({ 
   await town.fill('Poznań')
   await town.blur()
   start()
-  // The unit stands beside the number once a script has read it.
+  // The unit appears beside the number once a script has read it.
   await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
   await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Poznań i okolice/ })).toBeVisible()
@@ -94,7 +94,7 @@ test('several fields of a form keep what was typed while the page comes to life,
   await field('Imię i nazwisko').fill('Grażyna')
   start()
   await expect.poll(isBusy).toBe(true)
-  // The number of the reservation goes with the topic as soon as the form hears.
+  // Changing the topic hides the number of the reservation as soon as the form listens.
   await expect(async () => {
     await page.getByRole('combobox', { name: 'Temat' }).focus()
     await page.keyboard.type('W')
@@ -248,9 +248,9 @@ test('bars over the limit of the price show how the totals lie, and what is dear
   await price.getByRole('textbox').fill('3000')
   await price.getByRole('textbox').press('Enter')
   await expect.poll(() => addressOf(page).get('total_max_grosze')).toBe('300000')
-  // The bars are of what the limit chooses from, so they stay.
+  // The bars show all prices that the limit chooses from, so they stay.
   await expect(beyond).toHaveAttribute('d', /M/)
-  // Without a total there is nothing that could be heaped: 120 zł an hour and 300 zł a head.
+  // Without totals there is nothing to add up: 120 zł an hour and 300 zł a person.
   await page.goto('/wip/sale')
   await expect(price.getByRole('textbox')).toBeVisible()
   await expect(price.locator('svg')).toHaveCount(0)

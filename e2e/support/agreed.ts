@@ -1,4 +1,4 @@
-/** A contract between a customer and the demo partner, and the partner's panel where it stands. */
+/** A contract between a customer and the demo partner, and the partner's panel with it. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,7 +6,7 @@ import { freeTerm, freshEmail, ownerToken, reservedBy, type Wanted } from './pro
 import { openLoggedIn } from './session.ts'
 import { expect } from './test.ts'
 
-/** Accepted, and its zadatek paid. */
+/** Makes a reservation that is accepted and whose zadatek is paid. */
 export async function agreed(request: APIRequestContext, hall: Wanted) {
   const term = await freeTerm(request, hall)
   const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })

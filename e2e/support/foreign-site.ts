@@ -1,4 +1,4 @@
-/** A site of the partner's own: another port is another origin, and its policy lets our script and our frame in. */
+/** A site of the partner's own: another port is another origin, and its policy allows our script and our frame. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
@@ -13,7 +13,7 @@ export type ForeignSite = { origin: string; show: (body: (home: string) => strin
 const html = (body: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Strona sali</title>${body}</html>`
 
-/** Serves one page; `page` is not led there yet. */
+/** Serves one page, without opening it. */
 export async function foreignSite(body: (home: string) => string = () => ''): Promise<ForeignSite> {
   const home = new URL(test.info().project.use.baseURL ?? '').origin
   let shown = body
@@ -44,12 +44,12 @@ export async function foreignSite(body: (home: string) => string = () => ''): Pr
 
 export async function openForeignSite(page: Page, body: (home: string) => string): Promise<ForeignSite> {
   const site = await foreignSite(body)
-  // Not until everything is there: the form in it, whose scripts a journey may hold back, is a part of that.
+  // Does not wait for everything, because the form's scripts, which a journey may hold back, are part of it.
   await page.goto(site.origin, { waitUntil: 'domcontentloaded' })
   return site
 }
 
-/** A service of a partner's: its name, its code, and its list of sites. */
+/** A service of a partner: its name, its embed code, and functions that change its list of sites. */
 export async function ownService(request: APIRequestContext, slug: string, login: Login = demoOwner) {
   const headers = { authorization: `Bearer ${await ownerToken(request, login)}` }
   const list = await request.get(calls.listMyServices.path, { headers, params: { page_size: '50' } })

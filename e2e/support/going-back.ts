@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What was pressed leads to `address`, and the person goes back to this page as the browser has kept it whole, which browsers
- * that are driven do not do: here the page is never left, and told what it would be told.
+ * Simulates leaving for `address` and coming back to a page from the back-forward cache, which automated browsers do
+ * not use: the page is never left, but gets the same events.
  */
 export async function thereAndBack(page: Page, address: RegExp, press: () => Promise<void>): Promise<void> {
   const left = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What is asked under these addresses waits until the answer is called, and only then goes its way (`answer`). */
+/** Holds requests to these addresses back until the answered function is called, and then answers them (`answer`). */
 export async function holdBack(
   page: Page,
   addresses: string | RegExp,
@@ -14,7 +14,7 @@ export async function holdBack(
   return called.resolve
 }
 
-/** Holds the page in the state of a slow machine: drawn anew by its scripts, and not yet at rest. */
+/** Keeps the page in the state of a slow machine: drawn by its scripts, but not yet idle. */
 export async function heldRest(page: Page): Promise<{ isBusy: () => Promise<boolean>; rest: () => Promise<void> }> {
   await page.addInitScript(() => {
     window.requestIdleCallback = (then) => {
@@ -28,7 +28,10 @@ export async function heldRest(page: Page): Promise<{ isBusy: () => Promise<bool
   }
 }
 
-/** Answers what a script has written into fields and boxes where something else stood; what a person does is none of it. */
+/**
+ * Answers a function that lists values which scripts have written over other values in fields; typing by a person is
+ * not listed.
+ */
 export async function watchFields(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const written: string[] = []

@@ -1,9 +1,12 @@
-/** Walks all that opens on a screen: each panel, sheet and menu lies inside the window, is not covered, and back closes it. */
+/**
+ * Opens everything that can be opened on a screen: each panel, sheet and menu must lie inside the window and not be
+ * covered, and back must close it.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const phoneWidths = [320, 360, 390, 768] as const
 
-/** Buttons that say that they open something, the menu of guests, and those that the screen names. */
+/** Buttons that announce that they open something, the visitors' menu, and those that the screen names. */
 function triggersOf(page: Page, names: readonly RegExp[]): Locator {
   const said = page.locator(
     '[aria-haspopup="dialog"]:visible, [aria-haspopup="menu"]:visible, [aria-controls="menu"]:visible',
@@ -13,7 +16,7 @@ function triggersOf(page: Page, names: readonly RegExp[]): Locator {
 
 const layer = '[role="dialog"], [role="menu"], dialog[open], nav#menu, [data-sheet]'
 
-/** How many were opened; a screen on which nothing opens would be walked in vain. */
+/** Answers how many layers were opened, so that a journey can notice a screen without any. */
 export async function walkLayers(page: Page, screen: string, names: readonly RegExp[] = []): Promise<number> {
   const triggers = triggersOf(page, names).filter({ visible: true })
   await expect(triggers.first()).toBeVisible()
@@ -25,7 +28,7 @@ export async function walkLayers(page: Page, screen: string, names: readonly Reg
   return chosen.length
 }
 
-/** Of a row of like buttons (one per day, per listing) the first and the last. */
+/** Takes the first and the last of a row of similar buttons (one per day, per listing). */
 function isNewKind(
   { label, index }: { label: string; index: number },
   _: number,
@@ -47,7 +50,10 @@ async function openAndGoBack(page: Page, trigger: Locator, what: string): Promis
   expect(page.url(), `${what} leaves the page as it is`).toBe(address)
 }
 
-/** The whole of it is in the window, what a finger at its edges and its middle would touch is its own, each field has a name. */
+/**
+ * Checks that it lies wholly inside the window, that a touch at its edges and its middle hits it, and that each field
+ * has a name.
+ */
 async function expectInside(open: Locator, what: string): Promise<void> {
   await open.evaluate((element) =>
     Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),

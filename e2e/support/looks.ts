@@ -1,4 +1,4 @@
-/** How every screen is looked at: wide, in the light and then after dark, and on the phone. */
+/** The ways in which every screen is examined: wide, light and dark, and on the phone. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, type PlaywrightTestOptions } from '@playwright/test'
@@ -12,14 +12,14 @@ export const looks: readonly Look[] = [
 
 type Judged = { type: 'tag' | 'rule'; values: string[] }
 const everyRule: Judged = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** Of these rules the two that colours decide: after dark the same things stand in the same places. */
+/** The only rules that depend on colours; in the dark theme everything else is the same. */
 const rulesOfColours: Judged = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * No violation of WCAG 2.0–2.2, levels A and AA, wide also after dark, no line or label broken badly, no amount in the
- * face of headings; on the phone also no sideways scroll, down to 320 px.
+ * Checks WCAG 2.0–2.2, levels A and AA, wide also in the dark theme; that no line or label breaks badly and no amount
+ * has the heading's font; on the phone also that nothing scrolls sideways, down to 320 px.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page)
@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await page.setViewportSize(size)
 }
 
-/** Whoever spreads letters and words (WCAG 1.4.12) reads on a phone without scrolling sideways, too. */
+/** Checks that a phone needs no sideways scroll with spread letters and words (WCAG 1.4.12). */
 export async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
   await page.evaluate(() => {
     const rule = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
@@ -55,7 +55,7 @@ export async function expectRoomToSpread(page: Page, screen: string): Promise<vo
   await expectNoSidewaysScroll(page, `${screen}, letters and words spread,`)
 }
 
-/** As the machine of a visitor turns dark in the evening; a form whose site has chosen its colours keeps them. */
+/** Checks the dark theme by switching the device's setting; a form whose site has chosen its colours keeps them. */
 export async function violationsAfterDark(page: Page): Promise<string[]> {
   const isChosen = new URL(page.url()).searchParams.has('motyw')
   if (isChosen || (await page.locator('html').getAttribute('data-theme')) !== 'light') return []
@@ -65,14 +65,17 @@ export async function violationsAfterDark(page: Page): Promise<string[]> {
   return violations
 }
 
-/** The page hears of it a moment later: who looked at once would see colours on their way. */
+/** Switches the device's setting and waits for the page, because colours in transition would be wrong. */
 export async function turnMachine(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
   await settle(page)
 }
 
-/** axe itself, put into every frame: its builder for Playwright opens a page of its own each time and took seven times as long. */
+/**
+ * Runs axe itself in every frame; its builder for Playwright opens a page of its own each time and took seven times as
+ * long.
+ */
 export async function violationsOn(page: Page, judged: Judged = everyRule): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
   return page.evaluate(async (runOnly) => {
@@ -84,7 +87,7 @@ export async function violationsOn(page: Page, judged: Judged = everyRule): Prom
   }, judged)
 }
 
-/** Pieces of text that stand on one line, whatever the width: words of one letter with the next, amounts, ranges, addresses. */
+/** Texts that must stay on one line at every width: a one-letter word with the next one, amounts, ranges, addresses. */
 const oneLine = [
   String.raw`(?<![\p{L}\d-])[aiouwz]\s+\S`,
   String.raw`\d[\d\s]*(?:,\d\d)?\szł`,
@@ -94,7 +97,7 @@ const oneLine = [
   String.raw`sp\.\sz\so\.\s?o\.`,
 ]
 
-/** No line of shown text ends where a Polish line must not: measured where the letters stand, not in the markup. */
+/** Checks that no line ends where a Polish line must not; measured on the drawn letters, not in the markup. */
 async function expectLinesHeld(page: Page, screen: string): Promise<void> {
   const broken = await page.evaluate((patterns) => {
     const isRunning = (node: Node) =>
@@ -119,7 +122,7 @@ async function expectLinesHeld(page: Page, screen: string): Promise<void> {
   expect.soft(broken, `${screen}: lines that break where they must not`).toEqual([])
 }
 
-/** A label of one or two words stands on one line: broken, a button looks like two. */
+/** Checks that a label of one or two words is on one line; a broken one looks like two buttons. */
 async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<void> {
   const broken = await page.evaluate(() => {
     const linesOf = (element: Element): number => {
@@ -127,7 +130,7 @@ async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<v
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const box = node.parentElement?.getBoundingClientRect()
-        // A part for screen readers is a box of one pixel, at some widths only.
+        // A text for screen readers is a box of one pixel, at some widths only.
         if (!node.textContent?.trim() || !box || box.width <= 1) continue
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -145,7 +148,7 @@ async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<v
   expect.soft(broken, `${screen}: short labels on more than one line`).toEqual([])
 }
 
-/** Prices are compared figure by figure: they stand in Figtree, never in the serif of headings. */
+/** Checks that amounts use Figtree and not the serif of headings, because prices are compared digit by digit. */
 async function expectAmountsInSans(page: Page, screen: string): Promise<void> {
   const serif = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -167,14 +170,14 @@ async function expectAmountsInSans(page: Page, screen: string): Promise<void> {
   expect.soft(serif, `${screen}: amounts that do not stand in Figtree`).toEqual([])
 }
 
-/** Nothing is still coming or fading in: axe would measure skeletons and the contrast of half a colour. */
+/** Waits until nothing is loading or fading in; axe would measure skeletons and half-transparent colours. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skel, .recalculating')).toHaveCount(0)
   await page.evaluate(async () => {
-    // Where the page happened to stop, a field may lie half under the header.
+    // At the scroll position where the page happens to be, a field may be half under the header.
     window.scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
-    // Not waited for: what a transition changes in a part that is not drawn stands still until it is.
+    // Finished and not awaited, because a transition in a part that is not drawn stands still.
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) each.finish()
   })

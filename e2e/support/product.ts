@@ -1,4 +1,4 @@
-/** What the journeys ask of the running product without a screen: free terms, the mailbox, the clock. */
+/** What journeys ask the running product without a screen: free terms, the mailbox, the clock. */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
@@ -16,11 +16,14 @@ export type Wanted = {
   guests: number
   /** 0 is Sunday. */
   weekday?: number
-  /** So many days from it (before it: less than none) are free too, and nobody else's. */
+  /** Days relative to it (negative: before it) that must be free too and are not given to other journeys. */
   also_on?: readonly number[]
-  /** The week after it is not drawn any more where its month is shown. */
+  /** The week after it is not drawn in the month that shows it. */
   in_last_row?: true
-  /** No day from its Monday to its Sunday is anybody else's, free or not: for who looks at a whole week. */
+  /**
+   * No day from its Monday to its Sunday is given to another journey, free or not; for journeys that look at a whole
+   * week.
+   */
   own_week?: true
 }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
@@ -34,40 +37,40 @@ const detailPath: Record<ListingKind, string> = {
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The present on the product's clock, epoch milliseconds. */
+/** The present by the product's clock, epoch milliseconds. */
 export async function nowOf(request: APIRequestContext): Promise<number> {
   const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
   return Date.parse(now)
 }
 
-/** Today on the product's clock. */
+/** Today by the product's clock. */
 export async function today(request: APIRequestContext): Promise<string> {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(await nowOf(request))
 }
 
-/** The day that `of` names of a year: of the first one in which it lies a week ahead or more. */
+/** The day that `of` names for a year, in the first year where it is at least a week ahead. */
 async function aheadOf(request: APIRequestContext, of: (year: number) => string): Promise<string> {
   const first = plusDays(await today(request), 7)
   const year = Number(first.slice(0, 4))
   return of(year) >= first ? of(year) : of(year + 1)
 }
 
-/** That weekday (0 for Sunday) on the date or next after it. */
+/** The first such weekday (0 for Sunday) on or after the date. */
 const weekdayFrom = (date: string, weekday: number): string =>
   plusDays(date, (weekday - new Date(`${date}T12:00:00Z`).getUTCDay() + 7) % 7)
 
-/** The third Saturday of June, whatever the year. */
+/** The third Saturday of June, this year or next. */
 export const saturdayOfJune = (request: APIRequestContext) =>
   aheadOf(request, (year) => weekdayFrom(`${year}-06-15`, 6))
 
-/** The Sunday whose night lacks an hour. */
+/** The Sunday whose night lacks an hour, because clocks go forward. */
 export const shortSunday = (request: APIRequestContext) => aheadOf(request, (year) => weekdayFrom(`${year}-03-25`, 0))
 
 const FIRST_DAY = 45
 const SPREAD = 7
 const LAST_DAY = 500
 
-/** The runner empties this folder before each run, and all its workers see it. */
+/** The runner empties this folder before each run; all its workers share it. */
 const promised = path.join(import.meta.dirname, '../../test-results/.days')
 
 /** True for the first journey that asks for this day of this listing. */
@@ -79,19 +82,19 @@ async function promise(slug: string, date: string): Promise<boolean> {
   )
 }
 
-/** Far apart first, then the days between. */
+/** Days ahead, far apart first, then the days between. */
 function* daysAhead(): Generator<number> {
   for (let shift = 0; shift < SPREAD; shift += 1)
     for (let ahead = FIRST_DAY + shift; ahead < LAST_DAY; ahead += SPREAD) yield ahead
 }
 
-/** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
+/** Finds a day on which the listing's usual term is free for so many guests; no other journey gets the same day. */
 export async function freeTerm(request: APIRequestContext, wanted: Wanted): Promise<Found> {
   const { kind, slug, weekday, also_on = [], in_last_row, own_week } = wanted
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
-  // In steps of a week a place that is closed on one weekday would be closed on all of them.
+  // All offsets are tried, because in steps of a week a listing closed on one weekday would always be closed.
   for (const ahead of daysAhead()) {
     const date = plusDays(first, ahead)
     if (weekday !== undefined && new Date(`${date}T12:00Z`).getUTCDay() !== weekday) continue
@@ -112,13 +115,13 @@ const weekOf = (date: string): string[] => Array.from({ length: 7 }, (_, day) =>
 
 const nextMonday = (date: string): string => plusDays(date, 7 - ((new Date(`${date}T12:00Z`).getUTCDay() + 6) % 7))
 
-/** One after the other, up to the first no. */
+/** One after the other, until the first false. */
 async function everyOne(days: readonly string[], holds: (day: string) => Promise<boolean>): Promise<boolean> {
   for (const day of days) if (!(await holds(day))) return false
   return true
 }
 
-/** Whether somebody who looks finds it free on that day. */
+/** Whether a visitor's search finds the listing free on that day. */
 export const isOffered = async (request: APIRequestContext, wanted: Wanted, date: string): Promise<boolean> => {
   const detail = await request.get(detailPath[wanted.kind].replace('{id}', wanted.slug))
   const { name } = (await detail.json()) as { name: string }
@@ -166,7 +169,7 @@ export async function mailTo(request: APIRequestContext, to: string, subject: Re
   return found as Mail
 }
 
-/** The link of a mail that leads to a screen, as the path that a person opens. */
+/** The link in a mail that leads to a screen, as a path. */
 export function linkIn(mail: Mail, screen: string): string {
   const link = mail.links.find((one) => new URL(one).pathname.startsWith(screen))
   if (!link) throw new Error(`no link to ${screen} in "${mail.subject}": ${mail.links.join(' ')}`)
@@ -174,7 +177,10 @@ export function linkIn(mail: Mail, screen: string): string {
   return pathname + search
 }
 
-/** Moves the product's clock and waits for what became due. Only journeys of `late.e2e.ts` may do so: all share the clock. */
+/**
+ * Moves the product's clock and waits until due work is done. Only for `late.e2e.ts`, because all journeys share the
+ * clock.
+ */
 export async function waitMinutes(request: APIRequestContext, minutes: number): Promise<void> {
   const answer = await request.post('/_sandbox/api/clock', { data: { advance_seconds: minutes * 60 } })
   expect(answer.ok()).toBe(true)
@@ -184,8 +190,8 @@ const tokens = new Map<string, { access: string; taken_at: number }>()
 const TOKEN_SERVES_MS = 20_000
 
 /**
- * A session beside the page's own. It is shared by all who ask for it in this process: an account keeps only its latest
- * sessions, so a login for each question would end the one of the page.
+ * A session besides that of the page. It is shared within this process: an account keeps only its latest sessions, so
+ * many logins would end the page's.
  */
 export async function ownerToken(request: APIRequestContext, login: { email: string; password: string } = demoOwner) {
   const known = tokens.get(login.email)
@@ -198,7 +204,7 @@ export async function ownerToken(request: APIRequestContext, login: { email: str
 }
 
 let people = 0
-/** An address that nobody else in this run has. */
+/** An address that is unique in this run. */
 export function freshEmail(name: string): string {
   people += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@goscie.example`
@@ -206,7 +212,7 @@ export function freshEmail(name: string): string {
 
 type Stored = { id: string; status_token: string; email: string }
 
-/** A confirmed mail address on a real reservation, without its screens: for journeys that begin after it. */
+/** A real reservation with a confirmed address, made without screens, for journeys that begin after it. */
 export async function reservedBy(
   request: APIRequestContext,
   { card, start, end }: Found,

@@ -1,9 +1,9 @@
-/** What a visitor does on the way to a reservation, in the words of the screens. */
+/** What a visitor does on the way to a reservation, with the words of the screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listingPaths, withQuery } from '#contract/paths.ts'
 import { type Found, freshEmail } from './product.ts'
 
-/** A page, or a frame in somebody else's. */
+/** A page, or a frame in another one. */
 export type Screen = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel'>
 
 export type Visitor = { first_name: string; last_name: string; email: string; phone: string }
@@ -20,14 +20,16 @@ export const visitor = (first_name: string, last_name: string): Visitor => ({
   phone: '600 100 200',
 })
 
-/** An amount as screens write it, `37 620,00 zł`; on cards without grosze when they are zero. Any kind of space will do. */
+/**
+ * An amount as screens write it, `37 620,00 zł`; on cards without grosze when they are zero. Matches any kind of space.
+ */
 export function zloty(grosze: number, { card = false } = {}): RegExp {
   const whole = String(Math.floor(grosze / 100)).replace(/\B(?=(\d{3})+$)/g, '\\s')
   const rest = card && grosze % 100 === 0 ? '' : `,${String(grosze % 100).padStart(2, '0')}`
   return new RegExp(`(?<![\\d,])${whole}${rest}\\szł`)
 }
 
-/** The form opened by a link that carries the term, as a card or a friend's message does. */
+/** Opens the form by a link with the term, like that of a card or a friend's message. */
 export async function openForm(page: Page, { card, start, end }: Found, guests: number): Promise<void> {
   await page.goto(withQuery(listingPaths[card.kind].reserve(card.slug), { start, end, guests }))
   await expect(page.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
@@ -43,7 +45,7 @@ export async function toGuests(page: Screen): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })).toBeVisible()
 }
 
-/** Where a service comes to. */
+/** Chooses the place that a service comes to. */
 export async function choosePlace(page: Screen, town: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Miejscowość' }).fill(town)
   await page
@@ -71,7 +73,7 @@ export async function toSummary(page: Screen): Promise<void> {
 
 export const terms = (page: Screen): Locator => page.getByRole('checkbox', { name: /Akceptuję Regulamin/ })
 
-/** From the first step to the last button, which is left to the journey. */
+/** Goes from the first step to the last button, which the journey presses itself. */
 export async function walkToSummary(page: Screen, who: Visitor, town?: string): Promise<void> {
   await toGuests(page)
   if (town) await choosePlace(page, town)
@@ -90,5 +92,5 @@ export async function send(page: Screen): Promise<void> {
   await expect(mailboxScreen(page)).toBeVisible()
 }
 
-/** The total at the foot of the price beside the form. */
+/** The total at the end of the price beside the form. */
 export const totalBeside = (page: Screen): Locator => page.getByRole('complementary', { name: 'Podsumowanie ceny' })

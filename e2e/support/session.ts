@@ -6,13 +6,13 @@ import { expect } from './test.ts'
 type Login = { email: string; password: string }
 
 /**
- * The browser has a session before a screen is opened: what the screen of the login does, and that it leads where somebody
- * wanted to go, has its own journeys (`partner-gets-in.e2e.ts`).
+ * Gives the browser a session before a screen is opened; the login's own behaviour is tested in
+ * `partner-gets-in.e2e.ts`.
  */
 export async function beLoggedIn(page: Page, { email, password }: Login = demoOwner): Promise<void> {
   const answer = await page.request.post(calls.logIn.path, { data: { email, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
-  // The smallest page of the same origin, in whose storage the session lies.
+  // The smallest page of the same origin, needed to write to its storage.
   await page.goto('/robots.txt')
   await page.evaluate(
     ({ access, refresh }) => {
@@ -23,18 +23,18 @@ export async function beLoggedIn(page: Page, { email, password }: Login = demoOw
   )
 }
 
-/** A partner's screen, opened with a session that is there already. */
+/** Opens a partner's screen with an existing session. */
 export async function openLoggedIn(page: Page, path: string, login: Login = demoOwner): Promise<void> {
   await beLoggedIn(page, login)
   await page.goto(path)
 }
 
-/** Answers count as new for half a minute: a screen that has just read everything asks nothing before. */
+/** Longer than the half minute for which answers count as fresh, during which a screen asks nothing. */
 const untilAsked_ms = 45_000
 
 /**
- * The tokens are gone, and coming back to the window tells it. Again and again: the screen may have been asking at that
- * very moment, or may just have been given new tokens.
+ * Makes the tokens invalid and fires the event of coming back to the window. Repeated, because a request may have been
+ * under way or may just have brought new tokens.
  */
 export async function endSession(page: Page): Promise<void> {
   const end = () =>
@@ -54,7 +54,7 @@ export async function endSession(page: Page): Promise<void> {
     .toMatch(/\/login/)
 }
 
-/** Before something is deleted: a screen that is open, in whichever tab, would hear of it and ask for what is gone. */
+/** Closes all pages before something is deleted, because an open screen would hear of it and ask for it again. */
 export async function closePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.close()
 }

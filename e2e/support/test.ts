@@ -1,10 +1,10 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 
-/** What a page said that no page should say: warnings, errors, refused resources, exceptions. */
+/** What no page should report: warnings, errors, refused resources, exceptions. */
 type Watch = {
-  /** A complaint that the journey itself causes (a refused answer, a cut connection) is expected, not ignored by accident. */
+  /** Allows complaints that the journey itself causes (a refused answer, a cut connection). */
   expectNoise: (words: RegExp) => void
-  /** Watches a page of another person or another tab too. */
+  /** Watches a page of another person or another tab as well. */
   watch: (page: Page) => void
 }
 

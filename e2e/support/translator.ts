@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** From now on the browser translates the page as Chrome does: each text, also one that comes later, gives way to a `<font>` with another. */
+/**
+ * Translates the page from now on as Chrome does: each text, also a later one, is replaced by a `<font>` with another
+ * text.
+ */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const translateText = (text: Text) => {
