@@ -62,7 +62,7 @@ const times = async (page: Page, key: string, count: number) => {
   for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press(key)
 }
 
-/** The Friday of the week after next, whose Monday comes after it. */
+/** The Friday of the week after next. */
 const fridayAfter = (now: string): string => {
   const weekday = (new Date(`${now}T12:00:00Z`).getUTCDay() + 6) % 7
   return plusDays(now, 4 - weekday + 14)

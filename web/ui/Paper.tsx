@@ -43,7 +43,7 @@ export function PriceBreakdown({ rows, total, note, recalculating, said, classNa
   )
 }
 
-/** What was agreed: dates above the perforation, money below. */
+/** A card of what was agreed: dates above the perforation, money below. */
 export function Ticket({
   head,
   children,

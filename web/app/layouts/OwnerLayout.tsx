@@ -65,7 +65,7 @@ function TabBar() {
   const elsewhere = moreEntries.some(({ href }) => isCurrent(href, pathname))
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is on the screen now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when its chosen screen is shown
   useEffect(close, [pathname])
   return (
     <nav

@@ -66,7 +66,7 @@ export async function atMost(longest_ms: number, work: Promise<unknown>): Promis
 }
 
 /** An answer that React can take at once, without showing the waiting state first. */
-// biome-ignore lint/suspicious/noThenProperty: a promise would answer a moment later
+// biome-ignore lint/suspicious/noThenProperty: a promise would answer only after a moment
 const atOnce = <V>(value: V) => ({ then: (resolve: (value: V) => void) => resolve(value) }) as Promise<V>
 
 /**

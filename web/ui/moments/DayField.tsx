@@ -36,7 +36,7 @@ export function DayField(props: DayFieldProps) {
   const { wrong, typing, pick } = useTypedDay(value, onChange, today, { min, max })
   useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is, or where it may begin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens at the day, or at the first one allowed
   useEffect(() => setMonth(monthOf(value || min || today)), [value, min])
   const name = typeof frame.label === 'string' ? frame.label : 'Data'
   return (

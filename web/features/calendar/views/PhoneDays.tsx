@@ -44,7 +44,7 @@ export function PhoneDays({ board, desk, wide, onWide, onDate, onSwipe }: PhoneD
               {Number(date.slice(8))}
               <span className="flex h-2 items-center gap-0.5" aria-hidden="true">
                 {looks.slice(0, 3).map((look, dot) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing but their place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity but their place
                   <span key={dot} className={`size-2 rounded-full ${current ? 'bg-accent' : `ev-dot-${look}`}`} />
                 ))}
               </span>

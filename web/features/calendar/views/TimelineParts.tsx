@@ -48,7 +48,7 @@ function DayHeads({ days, range, width, zoom, today }: HeadProps) {
           aria-hidden="true"
         >
           {Array.from({ length: 12 }, (_, hour) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day never change places
             <span key={hour} className="pl-1">{`${hour * 2}:00`}</span>
           ))}
         </span>

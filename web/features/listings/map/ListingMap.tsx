@@ -46,7 +46,7 @@ export default function ListingMap(props: ListingMapProps) {
     map.current.fire(pinsMoved)
   }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are kept, not drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are in a ref, not drawn by React
   useEffect(() => {
     for (const [id, marker] of markers.current) {
       marker.getElement()?.classList.toggle('map-pin-on', id === active)
@@ -81,7 +81,7 @@ function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapPr
     setMoved(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of is read when it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` reads the latest props when it is called
   useEffect(() => {
     if (!box.current) return
     let later: ReturnType<typeof setTimeout> | undefined

@@ -28,7 +28,10 @@ type Props = { kind: ListingKind; listingId: string }
 
 const zone = 'Europe/Warsaw'
 
-/** The opening hours of a listing: the week, slots, exceptions, holidays, and a preview of what visitors will see. */
+/**
+ * Edits the opening hours of a listing: the week, slots, exceptions and holidays, with a preview of what visitors will
+ * see.
+ */
 export function AvailabilityEditor({ kind, listingId }: Props) {
   const args = { params: { id: listingId } }
   const hours = useQuery({ ...q(hoursCalls[kind].read, args), staleTime: 0 })

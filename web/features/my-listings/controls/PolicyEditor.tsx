@@ -67,7 +67,7 @@ function Tiers() {
   return (
     <div id={field.id} tabIndex={-1} className="grid gap-4" data-policy={policy}>
       {tiers.map((tier, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is told by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no identity but their place
         <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
           <NumberField
             id={`${field.id}-${index}-days`}

@@ -46,7 +46,7 @@ export default function EditListingPage({ kind }: { kind: ListingKind }) {
 function Open({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
   const queries = useQueryClient()
   const owner = useSession().user?.id ?? ''
-  // The editor is the same one for as long as the tab lives; what is read later reaches it by `hear`.
+  // The same editor lives as long as the tab; a listing that is read later reaches it through `hear`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first listing makes the editor
   const editor = useMemo(() => editorOf(kind, listing, owner), [kind, listing.id, owner])
   useEffect(() => editor.hear(listing), [editor, listing])

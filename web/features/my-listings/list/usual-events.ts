@@ -1,4 +1,4 @@
-/** The occasions that a new listing of a category starts with; the owner adds and removes. */
+/** The occasions that a new listing of a category starts with; the owner adds and removes some. */
 import type { EventType } from '#domain/listing/codes.ts'
 
 const parties: EventType[] = ['wedding', 'christening', 'first_communion', 'birthday_adult', 'anniversary', 'banquet']

@@ -185,7 +185,7 @@ function Codes({ id, desk, show }: FoldedProps) {
 function useTyped(desk: Desk): [string, (text: string) => void] {
   const go = useGo()
   const { text, setText, handOver } = useDraft(desk.q)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer; the desk is read when it ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer, which then reads the desk
   useEffect(() => {
     const timer = setTimeout(() => {
       if (handOver(text.trim())) go(deskHref(desk, { q: text }), { replace: true, keepScroll: true })

@@ -27,7 +27,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
   const query = q('getReservation', { params: { id: id ?? '' } })
   const found = useQuery({ ...query, enabled: id !== null, refetchOnWindowFocus: 'always', staleTime: 0 })
   const reservation = id ? found.data : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence belongs to the reservation that was open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to the reservation that was open
   useEffect(() => setNotice(null), [id])
 
   const { done, moved } = useAfterAction(id ?? '', { onOver: () => onAction(null), onNotice: setNotice })

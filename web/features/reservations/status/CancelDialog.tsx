@@ -102,7 +102,7 @@ function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
   useEffect(() => {
     if (open) setError(null)
   }, [open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only repeats the request
   useEffect(() => {
     if (!open) return
     let left = false

@@ -20,8 +20,7 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
   }
   const reached = order[status]
   if (reached === undefined) return null
-  // A reservation by phone is confirmed before its payment, and a part of the deposit does not complete the payment
-  // step.
+  // A reservation by phone is confirmed before its payment, and paying a part of the deposit does not end that step.
   const owes = status === 'confirmed' && due_now_grosze > 0
   const at = owes ? 3 : reached
   const called = history.some((row) => row.action === 'add')

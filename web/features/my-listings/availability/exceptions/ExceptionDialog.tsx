@@ -262,7 +262,7 @@ function Windows({ windows, modes, error, onChange }: WindowsProps) {
       <legend className="label mb-1">Godziny</legend>
       {windows.map((span, index) => (
         <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity but their place
           key={index}
           id={`wyjatek-godziny-${index}`}
           name={`przedział ${index + 1}`}

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 
 /**
- * Opens the owner's page with a hash at which our script checks the form there (`embed/check`). It works in the owner's
- * browser, because our server fetches no foreign pages.
+ * Opens the owner's page with a hash at which our script checks the form there (`web/embed/embed-check.ts`). It works
+ * in the owner's browser, because our server fetches no foreign pages.
  */
 export function EmbedCheck() {
   const [typed, setTyped] = useState('')
