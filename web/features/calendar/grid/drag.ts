@@ -30,7 +30,7 @@ export function resizedSpan(span: Span, edge: 'start' | 'end', now: number, step
   return { from: Math.min(span.to - least, roundTo(now, step)), to: span.to }
 }
 
-/** A span with its end moved by keys; it stays at least one step long. */
+/** A span with its end moved by keys; it never becomes shorter than `shortest`. */
 export const stretched = (span: Span, by: number, step: number): Span => ({
   from: span.from,
   to: Math.max(span.from + shortest(step), span.to + by),

@@ -1,4 +1,4 @@
-/** Types that pointer and keys of a time grid share: positions, the current drag, and actions. */
+/** Shared by pointer and keys of a time grid: positions, the current drag, and actions. */
 import type { RefObject } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { type Span, spanOf } from '#web/features/calendar/wall-time.ts'
