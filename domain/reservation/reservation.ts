@@ -176,6 +176,7 @@ export const reservationCan = {
   /** Whether the law gives it, and until when: `withdrawalOf`. */
   withdraw: question(statusesFor('withdraw'), () => yes),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
+  cancel_by_operator: question([...statusesFor('cancel', 'operator')], beforeStart),
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),

@@ -11,6 +11,7 @@ const owed = sql`(values
   ('reject', null, 'reservations.tell-rejected'),
   ('cancel', 'owner', 'reservations.tell-cancelled-by-owner'),
   ('cancel', 'customer', 'reservations.tell-cancelled-by-customer'),
+  ('cancel', 'operator', 'reservations.tell-cancelled-by-operator'),
   ('withdraw', 'customer', 'reservations.tell-withdrawn'),
   ('withdraw', 'customer', 'reservations.tell-owner-withdrawn'),
   ('return_extra', null, 'reservations.tell-extra-returned'),

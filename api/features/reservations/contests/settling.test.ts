@@ -7,7 +7,7 @@ import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.t
 import { logIn } from '#api/testing/factories.ts'
 import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
-import { noShows } from '../../../../scripts/operator/no-shows.ts'
+import { noShows } from '../../../../scripts/operator/reservations/no-shows.ts'
 import { people } from '../../../../scripts/operator/people.ts'
 
 type Guest = { id: string; reference: string; email: string; status_token: string }

@@ -239,6 +239,10 @@ function terminationToOtherSide(event: ReservationEvent<TerminationAction>, row:
 function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {
   // An owner never saw a reservation whose address was not confirmed.
   const owner_knows = row.confirmed_email_at !== null || row.source === 'owner'
+  if (actor === 'operator') {
+    const told: Plain[] = owner_knows ? ['reservations.tell-owner-cancelled-by-operator'] : []
+    return plain(row, 'reservations.tell-cancelled-by-operator', ...told)
+  }
   if (actor !== 'owner') {
     const told: Plain[] = owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []
     return plain(row, 'reservations.tell-cancelled-by-customer', ...told)

@@ -25,7 +25,7 @@ import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { answerContestBy, contestUntil } from '#domain/reservation/contest/contest.ts'
-import { policySchedule } from '#domain/reservation/cancellation.ts'
+import { operatorReasons, policySchedule } from '#domain/reservation/cancellation.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { mayTerminate } from '#domain/reservation/change.ts'
@@ -168,6 +168,8 @@ function nextOf(
       by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),
     },
     withdrawn: events.some(({ action }) => action === 'withdraw'),
+    ended_by_operator:
+      row.cancelled_by === 'admin' ? (operatorReasons.find((one) => one === row.cancel_reason) ?? null) : null,
     contest_open: reservationCan.contest_no_show(facts, now).can,
     contested: status === 'disputed' ? contestedOf(row, now) : null,
     settled: settlementIn(events),

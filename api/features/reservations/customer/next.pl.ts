@@ -1,9 +1,11 @@
 /** "What happens next and by when", the first thing that the status page says. */
 import { answerText, decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
 import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
+import { operatorsReason } from '#api/features/reservations/by-hand/operator-words.pl.ts'
 import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { plural } from '#domain/format.pl.ts'
+import type { OperatorReason } from '#domain/reservation/cancellation.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { PendingStatus, ReservationNextStep, ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -26,6 +28,8 @@ export type NextFacts = {
   returned: Returned
   /** It ended by the right to withdraw: the policy did not count. */
   withdrawn: boolean
+  /** The operator has ended it by hand, for this reason. */
+  ended_by_operator: OperatorReason | null
   /** A no-show can still be contested. */
   contest_open: boolean
   /** One that was: by which day the operator answers, and today's. */
@@ -83,6 +87,15 @@ function refund(facts: NextFacts): string {
 const comesBack = ({ back, owner_name }: NextFacts): string =>
   back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
 
+function ended({ withdrawn, ended_by_operator: reason }: NextFacts): string {
+  if (withdrawn) return 'Umowę uważa się za niezawartą.'
+  const by_operator = reason ? `Anulowała ją obsługa serwisu. ${operatorsReason(reason, 'customer')} ` : ''
+  return `${by_operator}Termin został zwolniony.`
+}
+
+const doubled = ({ second_zadatek_grosze: second }: NextFacts): string =>
+  second > 0 ? ` Możesz też żądać od właściciela drugiej równowartości zadatku: ${money(second)}.` : ''
+
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
   pending_owner: 'Nie otrzymaliśmy odpowiedzi właściciela na czas, dlatego termin został zwolniony. Nic nie zapłacisz.',
@@ -132,7 +145,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   cancelled: (facts) => ({
     title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',
-    text: `${facts.withdrawn ? 'Umowę uważa się za niezawartą.' : 'Termin został zwolniony.'}${settled(facts)}`,
+    text: `${ended(facts)}${settled(facts)}${doubled(facts)}`,
   }),
   rejected: () => ({
     title: 'Ten termin jest niestety niedostępny',
@@ -155,11 +168,10 @@ export const nextWords = (facts: NextFacts): NextWords => settledWords(facts) ??
 
 /** What the operator has decided, before what the state alone would say. */
 function settledWords(facts: NextFacts): NextWords | null {
-  const { status, settled: settlement, second_zadatek_grosze: second } = facts
+  const { status, settled: settlement } = facts
   if (!settlement || facts.withdrawn) return null
   const decided = decidedText(settlement, 'customer', status === 'in_progress')
-  const doubled = second > 0 ? ` Możesz też żądać od właściciela drugiej równowartości zadatku: ${money(second)}.` : ''
-  const money_said = status === 'cancelled' ? `${settled(facts)}${doubled}` : stays(facts)
+  const money_said = status === 'cancelled' ? `${settled(facts)}${doubled(facts)}` : stays(facts)
   return { title: 'Sprawa jest rozstrzygnięta', text: `${decided}${money_said}` }
 }
 

@@ -35,6 +35,7 @@ export const mailShapes = {
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,
+  'reservations.tell-cancelled-by-operator': ofReservation,
   'reservations.tell-refund-owed': ofReservation,
   'reservations.tell-refund-sent': ofReservation.extend({
     refund_id: z.string(),
@@ -67,6 +68,7 @@ export const mailShapes = {
   'reservations.tell-termination-to-owner': ofTermination,
   'reservations.tell-owner-double-deposit': ofReservation,
   'reservations.tell-owner-cancelled': ofReservation,
+  'reservations.tell-owner-cancelled-by-operator': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
   'reservations.tell-owner-settled': ofReservation,

@@ -241,15 +241,15 @@ export function refundMeans(grosze: number | null, owed: Owed): string {
   return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
 }
 
-/** What a no-show that is contested, was, or still may be, means for its owner. */
+/** What a no-show that is contested, was, or still may be, means for its owner; and what the operator has ended. */
 export function disputeText({
   status,
   contest_until,
   history,
   timezone,
 }: Pick<OwnerReservation, 'status' | 'contest_until' | 'history' | 'timezone'>) {
-  const settled = settledRow(history)
-  if (settled) return settled.text
+  const decided = decidedRow(history)
+  if (decided) return decided.text
   if (status === 'disputed') {
     const contested = history.findLast(({ action }) => action === 'contest_no_show')
     const until = contested ? ` do ${formatDay(answerContestBy(Date.parse(contested.at), timezone))}` : ''
@@ -261,9 +261,9 @@ export function disputeText({
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
-/** How the operator has settled a contested no-show. */
-export const settledRow = (history: OwnerReservation['history']) =>
-  history.findLast(({ action }) => action === 'settle_dispute')
+/** What the operator has decided by hand: how a contested no-show ends, or that a reservation does. */
+export const decidedRow = (history: OwnerReservation['history']) =>
+  history.findLast(({ actor }) => actor === 'operator')
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',

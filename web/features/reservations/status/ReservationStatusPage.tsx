@@ -173,7 +173,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
 
 /** Where it stands, and what happens next by when. */
 function Head({ reference, status, next, timezone, seller, history }: CustomerReservation) {
-  const settled = history.findLast(({ action }) => action === 'settle_dispute')
+  const decided = history.findLast(({ actor }) => actor === 'operator')
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -188,7 +188,7 @@ function Head({ reference, status, next, timezone, seller, history }: CustomerRe
         {next.until && <p className="num mt-1 font-semibold">{latestWords(status, next.until, timezone)}</p>}
       </div>
       {next.owner_says && <Says text={next.owner_says} name={seller.name} />}
-      {settled?.note && <Says text={settled.note} name="Uzasadnienie obsługi serwisu" />}
+      {decided?.note && <Says text={decided.note} name="Uzasadnienie obsługi serwisu" />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import type { TxDeps } from '#api/deps.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { type ContestRow, openContests } from '#api/features/reservations/contests/contest-queries.ts'
 import { settleContest, type Settled, type Settling } from '#api/features/reservations/contests/settle-contest.ts'
 import type { Reader } from '#api/handles.ts'
 import { manyLines } from '#domain/people/fields.ts'
 import { answerContestBy, contestOutcomes } from '#domain/reservation/contest/contest.ts'
-import { choreOf, type Work } from './hand.ts'
-import { minute, pln, WrongWords } from './words.ts'
+import { choreOf, type Work } from '../hand.ts'
+import { minute, pln, WrongWords } from '../words.ts'
+import { doneOrTried } from './done-or-tried.ts'
 
 const help = `npm run operator -- no-shows [list | settle <number>] [options]
 
@@ -85,29 +85,21 @@ const linesOf = (row: ContestRow): string[] => {
 
 const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ') ?? '-'
 
-/** A dry run does it all and takes it back, so that it is refused what the real one is refused. */
 const settling =
   (asked: Settling, dry_run: boolean): Work =>
   async (_db, hand, transact) => {
-    let found: Settled | null = null
-    const work = async (tx: TxDeps) => {
-      found = await settleContest(tx, asked)
-      if (dry_run) throw new TakenBack()
-      if ('no' in found) return
+    const found = await doneOrTried(transact, dry_run, async (tx) => {
+      const settled = await settleContest(tx, asked)
+      if ('no' in settled) return settled
       const { outcome, on } = asked
       const given = { outcome, ...(on === null ? {} : { on }) }
-      await recordOperatorAct(tx.db, hand, { command: 'no-shows settle', given, subjects: [found.id] })
-    }
-    await transact(work).catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
+      await recordOperatorAct(tx.db, hand, { command: 'no-shows settle', given, subjects: [settled.id] })
+      return settled
     })
     return sentences(found, asked.reference, dry_run)
   }
 
-class TakenBack extends Error {}
-
-function sentences(found: Settled | null, reference: string, dry_run: boolean): string[] {
-  if (!found) throw new Error('nothing came of it')
+function sentences(found: Settled, reference: string, dry_run: boolean): string[] {
   if ('no' in found) return [found.no]
   const { status, refund } = found
   const second = refund?.double_deposit_due_grosze ?? 0
