@@ -38,9 +38,9 @@ const chores = {
 const help = `npm run operator -- <chore> [--help]
 
   people        all that waits for a person: failed refunds, quarantined payments, disputes,
-                contested no-shows, letters
+                disputes over events, letters
   reservations  look one up; end one by hand before its event, above all for fraud
-  no-shows      no-shows that a customer contests: list them, settle one
+  no-shows      no-shows that a customer contests: list them, settle one; open a dispute of your own
   mails         letters and other jobs that failed: list them, try them again, give them up
   payments      online payments and refunds that need a person: list them
   disputes      payments that a customer's bank has asked back: list them

@@ -103,9 +103,16 @@ export function keepsQuotedPrice(quoted_at: number, now: number): boolean {
   return now <= quoted_at + quotePriceMs
 }
 
-/** The status page answers until 30 days after the event. */
-export function statusLinkUntil(end_at: number): number {
-  return end_at + 30 * dayMs
+/** The status page answers until 30 days after the event, while a quarrel is open, and 30 days after its last word. */
+export function statusLinkUntil({
+  status,
+  end_at,
+  contested_at,
+  status_since_at,
+}: Pick<ReservationFacts, 'status' | 'end_at' | 'contested_at' | 'status_since_at'>): number {
+  if (status === 'disputed') return Number.POSITIVE_INFINITY
+  const quarrel = contested_at == null ? 0 : (status_since_at ?? 0)
+  return Math.max(end_at, quarrel) + 30 * dayMs
 }
 
 /** Throws for a date that is none: working days are counted from real ones. */

@@ -110,8 +110,8 @@ export const transitions: readonly Transition[] = [
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
   // Within 14 days of the contract, where the law gives that right: also after an event that nobody asked to begin early
-  // (domain 5.7, ruling 67).
-  ...from(['confirmed', 'in_progress', 'completed'], ['cancelled'], ['customer'], 'withdraw'),
+  // (domain 5.7, ruling 67), and while a quarrel about it is open.
+  ...from(['confirmed', 'in_progress', 'completed', 'disputed'], ['cancelled'], ['customer'], 'withdraw'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
@@ -143,12 +143,9 @@ export type ReservationFacts = {
 }
 
 export type Verdict = { can: true } | { can: false; reason: RefusalCode }
-
 const yes: Verdict = { can: true }
-
 const hour = 3_600_000
 const minute = 60_000
-
 export const resendLimits = { most: 3, apart_ms: minute } as const
 export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
 export const contestWindow = { until_ms: 7 * 24 * hour } as const
@@ -158,7 +155,6 @@ type Rule = (facts: ReservationFacts, now: number) => Verdict
 export type Question = Rule & { readonly statuses: readonly ReservationStatus[] }
 
 const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
-
 const afterContract: readonly ReservationStatus[] = ['confirmed', 'in_progress', 'completed']
 const unheard: readonly ReservationStatus[] = ['pending_email', 'rejected']
 const withCorrespondence = reservationStatuses.filter((status) => !unheard.includes(status))
@@ -191,22 +187,22 @@ export const reservationCan = {
   counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
+  /** The operator himself asks whether an event took place that nobody has told as a no-show; of one that is over, once. */
+  dispute: question(statusesFor('dispute', 'operator'), neverContested),
   /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
   mark_refunded: question(reservationStatuses, () => yes),
   message: question(withCorrespondence, haveToTalk),
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
 
-export const reservationNextSteps = [
-  'confirm_email',
-  'wait_for_owner',
-  'pay',
-  'pay_balance',
-  'wait_for_event',
-  'reserve_again',
-  'none',
-] as const
-export type ReservationNextStep = (typeof reservationNextSteps)[number]
+export type ReservationNextStep =
+  | 'confirm_email'
+  | 'wait_for_owner'
+  | 'pay'
+  | 'pay_balance'
+  | 'wait_for_event'
+  | 'reserve_again'
+  | 'none'
 
 /** States from which `by` (anybody, when left out) may make the move. */
 export function statusesFor(move: ReservationMove, by?: Actor): readonly ReservationStatus[] {
@@ -304,7 +300,7 @@ export function nextStep(facts: ReservationFacts, now: number): ReservationNextS
   if (status === 'pending_owner') return 'wait_for_owner'
   if (status === 'pending_payment') return 'pay'
   if (status === 'expired') return lapsedStep(facts, now)
-  if (status === 'rejected' || status === 'cancelled') return 'reserve_again'
+  if (calledOff.includes(status)) return 'reserve_again'
   if (status !== 'confirmed' && status !== 'in_progress') return 'none'
   if (paymentStatusesThatTakeMoney.includes(facts.payment_status)) return 'pay_balance'
   return status === 'confirmed' ? 'wait_for_event' : 'none'
@@ -381,9 +377,13 @@ function takesMoney(facts: ReservationFacts, now: number): Verdict {
   return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
 }
 
+function neverContested({ contested_at }: ReservationFacts): Verdict {
+  return contested_at == null ? yes : no('wrong_state')
+}
+
 function noShow(facts: ReservationFacts, now: number): Verdict {
   // Somebody came, the operator has said: it is not told again.
-  if (facts.contested_at != null) return no('wrong_state')
+  if (!neverContested(facts).can) return no('wrong_state')
   if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
 }
@@ -395,6 +395,6 @@ function haveToTalk(facts: ReservationFacts, now: number): Verdict {
 }
 
 function contest(facts: ReservationFacts, now: number): Verdict {
-  if (facts.contested_at != null) return no('wrong_state')
-  return now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
+  const until = (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
+  return now <= until ? neverContested(facts) : no('wrong_state')
 }

@@ -25,6 +25,8 @@ const owed = sql`(values
   ('decline_termination', 'customer', 'reservations.tell-termination-to-owner'),
   ('withdraw_termination', 'customer', 'reservations.tell-termination-to-owner'),
   ('contest_no_show', null, 'reservations.tell-operator-contested'),
+  ('dispute', null, 'reservations.tell-disputed'),
+  ('dispute', null, 'reservations.tell-owner-disputed'),
   ('settle_dispute', null, 'reservations.tell-settled'),
   ('settle_dispute', null, 'reservations.tell-owner-settled')
 ) as owed (action, actor, job)`

@@ -1,23 +1,28 @@
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { type ContestRow, openContests } from '#api/features/reservations/contests/contest-queries.ts'
+import { openDispute, type Opening } from '#api/features/reservations/contests/open-dispute.ts'
 import { settleContest, type Settled, type Settling } from '#api/features/reservations/contests/settle-contest.ts'
 import type { Reader } from '#api/handles.ts'
-import { manyLines } from '#domain/people/fields.ts'
 import { answerContestBy, contestOutcomes } from '#domain/reservation/contest/contest.ts'
 import { choreOf, type Work } from '../hand.ts'
 import { minute, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
+import { noteFor, shortNote } from './note.ts'
 
-const help = `npm run operator -- no-shows [list | settle <number>] [options]
+const help = `npm run operator -- no-shows [list | open <number> | settle <number>] [options]
 
-  list             contested no-shows, the oldest first, with what both sides said; reads only (the default). Ask both
-                   before you settle one: their addresses stand in the letter that told you of it
+  list             contested no-shows and what you have opened yourself, the oldest first, with what both sides said;
+                   reads only (the default). Ask both before you settle one: their addresses stand in the letter that
+                   told you of it, and in npm run operator -- reservations find
+  open <number>    of an event that is over and that nobody has told as a no-show: asks both sides what happened, as when
+                   a customer stood before a closed door and the reservation was ended by the clock. Both have a letter
+                   that asks them to answer you; you settle it within 14 days
   settle <number>  says what was found out; both sides have a letter. It is for good: nobody contests it again
   <number>         of the reservation, as on its letters
 
-  --outcome came           the guests were there: it counts as any other event, no money moves
-            absent         nobody came: the no-show stands, no money moves
+  --outcome came           it took place, the guests were there: it counts as any other event, no money moves
+            absent         nobody came: it is a no-show, no money moves
             called-off     the guest had called it off in time, and the partner knew: the partner's rules of cancelling
                            decide, by the day of --on
             owner-fault    the event did not happen through the partner: everything goes back, and the zadatek may be
@@ -25,7 +30,7 @@ const help = `npm run operator -- no-shows [list | settle <number>] [options]
             force-majeure  ... through nobody: everything goes back
             mutual         both agree to call it off: everything goes back
   --on <day>       with called-off: when the guest had said so, for instance 2027-05-10
-  --note <text>    why; in Polish, both sides read it
+  --note <text>    with settle: why; with open: what it is about. In Polish, both sides read it
   --dry-run        says what would be done, and does nothing
   --help           this text
 
@@ -43,17 +48,18 @@ const options = {
 export const noShows = choreOf(help, (args): Work | null => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   if (values.help) return null
-  const [what = 'list', reference, ...more] = positionals
-  if (what === 'list' && reference === undefined) return list
-  if (what !== 'settle' || more.length > 0) throw new WrongWords(`${positionals.join(' ')} is not known.`)
-  if (!reference) throw new WrongWords('Say which reservation.')
-  return settling({ reference: reference.toUpperCase(), ...said(values) }, values['dry-run'])
+  const [what = 'list', typed, ...more] = positionals
+  if (what === 'list' && typed === undefined) return list
+  if ((what !== 'settle' && what !== 'open') || more.length > 0)
+    throw new WrongWords(`${positionals.join(' ')} is not known.`)
+  if (!typed) throw new WrongWords('Say which reservation.')
+  const reference = typed.toUpperCase()
+  if (what === 'settle') return settling({ reference, ...said(values) }, values['dry-run'])
+  if (values.outcome !== undefined || values.on !== undefined) throw new WrongWords('open knows no outcome yet.')
+  return opening({ reference, note: noteFor('open', values.note) }, values['dry-run'])
 })
 
 type Said = Partial<Record<'outcome' | 'on' | 'note', string | undefined>>
-
-/** Longer than a letter can be read. */
-const longestNote = 2000
 
 function said({ outcome: typed, on: day, note: text = '' }: Said): Omit<Settling, 'reference'> {
   const on = day ?? null
@@ -61,29 +67,42 @@ function said({ outcome: typed, on: day, note: text = '' }: Said): Omit<Settling
   if (!outcome) throw new WrongWords(typed === undefined ? 'settle asks for --outcome.' : `${typed} is no outcome.`)
   if ((outcome === 'called_off') !== (on !== null))
     throw new WrongWords('called-off asks for --on, and only called-off.')
-  const note = manyLines(text)
-  if (note.length > longestNote) throw new WrongWords(`--note has ${longestNote} signs at most.`)
-  return { outcome, on, note }
+  return { outcome, on, note: shortNote(text) }
 }
 
 async function list(db: Reader): Promise<string[]> {
   const found = await openContests(db)
-  return found.length === 0 ? ['No no-show is contested.'] : [...found.flatMap(linesOf), `${found.length} in all.`]
+  return found.length === 0 ? ['Nothing is disputed.'] : [...found.flatMap(linesOf), `${found.length} in all.`]
 }
 
 const linesOf = (row: ContestRow): string[] => {
-  const { reference, listing, contested_at, timezone, owner_says, customer_says } = row
+  const { reference, listing, contested_at, timezone, owner_says, customer_says, operator_says } = row
   const owner = row.company_name ?? `${row.first_name} ${row.last_name}`
-  const since = `contested ${minute(contested_at)}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`
+  const since = `${operator_says === null ? 'contested' : 'opened'} ${minute(contested_at)}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`
   return [
     `${reference}  ${listing}  ${owner}  event ${row.start_local.replace('T', ' ')}  ${since}`,
     `  paid ${pln(row.paid_grosze - row.refunded_grosze)} of ${pln(row.total_grosze)}  ${row.payment_status}`,
-    `  partner: ${oneLine(owner_says)}`,
-    `  customer: ${oneLine(customer_says)}`,
+    ...(operator_says === null
+      ? [`  partner: ${oneLine(owner_says)}`, `  customer: ${oneLine(customer_says)}`]
+      : [`  you: ${oneLine(operator_says)}`]),
   ]
 }
 
 const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ') ?? '-'
+
+const opening =
+  (asked: Opening, dry_run: boolean): Work =>
+  async (_db, hand, transact) => {
+    const found = await doneOrTried(transact, dry_run, async (tx) => {
+      const opened = await openDispute(tx, asked)
+      if ('no' in opened) return opened
+      await recordOperatorAct(tx.db, hand, { command: 'no-shows open', subjects: [opened.id] })
+      return opened
+    })
+    if ('no' in found) return [found.no]
+    const says = `disputed${dry_run ? '' : ' now'}; ${found.told}. They may expect your word by ${found.answer_by}.`
+    return dry_run ? [`${asked.reference} would be ${says}`, 'Nothing was done.'] : [`${asked.reference} is ${says}`]
+  }
 
 const settling =
   (asked: Settling, dry_run: boolean): Work =>
@@ -101,7 +120,7 @@ const settling =
 
 function sentences(found: Settled, reference: string, dry_run: boolean): string[] {
   if ('no' in found) return [found.no]
-  const { status, refund } = found
+  const { status, refund, told } = found
   const second = refund?.double_deposit_due_grosze ?? 0
   const demanded = second > 0 ? `; ${pln(second)} more may be demanded of the partner` : ''
   const goes = refund
@@ -109,5 +128,5 @@ function sentences(found: Settled, reference: string, dry_run: boolean): string[
     : 'No money moves.'
   return dry_run
     ? [`${reference} would be ${status}. ${goes}`, 'Nothing was done.']
-    : [`${reference} is ${status} now; both sides are told. ${goes}`]
+    : [`${reference} is ${status} now; ${told}. ${goes}`]
 }

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { cancelByOperator, type Ended, type Ending } from '#api/features/reservations/by-hand/cancel-by-operator.ts'
 import { type ToldReservation, tellReservation } from '#api/features/reservations/by-hand/tell-reservation.ts'
-import { manyLines } from '#domain/people/fields.ts'
 import { operatorReasons } from '#domain/reservation/cancellation.ts'
 import { choreOf, type Work } from '../hand.ts'
 import { minute, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
+import { noteFor } from './note.ts'
 
 const help = `npm run operator -- reservations <find | cancel> <number> [options]
 
   find <number>    what it is, both sides with their addresses, its money, its history, and what cancelling would give
                    back; reads only
   cancel <number>  ends it before its event; the term is free again, open proposals end, and both sides have a letter.
-                   From the start of the event on nothing is cancelled. It is for good
+                   From the start of the event on nothing is cancelled: npm run operator -- no-shows. It is for good
   <number>         of the reservation, as on its letters
 
   --for fraud          with cancel: somebody deceives: everything goes back
@@ -47,16 +47,10 @@ export const reservations = choreOf(help, (args): Work | null => {
   return finding(reference)
 })
 
-/** Longer than a letter can be read. */
-const longestNote = 2000
-
-function said(typed: string | undefined, text = ''): Omit<Ending, 'reference'> {
+function said(typed: string | undefined, text: string | undefined): Omit<Ending, 'reference'> {
   const reason = operatorReasons.find((one) => one.replace('_', '-') === typed)
   if (!reason) throw new WrongWords(typed === undefined ? 'cancel asks for --for.' : `${typed} is no reason.`)
-  const note = manyLines(text)
-  if (note === '') throw new WrongWords('cancel asks for --note: both sides have to read why.')
-  if (note.length > longestNote) throw new WrongWords(`--note has ${longestNote} signs at most.`)
-  return { reason, note }
+  return { reason, note: noteFor('cancel', text) }
 }
 
 const finding =
@@ -75,6 +69,7 @@ function linesOf({
   events,
   open_proposal,
   cancelling: means,
+  disputing,
 }: ToldReservation): string[] {
   const who = (name: string, ...ways: (string | null)[]) =>
     `${name} (${ways.filter(Boolean).join(', ') || 'no address'})`
@@ -89,6 +84,7 @@ function linesOf({
     ...events.map(
       ({ at, actor, action, note }) => `  ${minute(at)}  ${actor}  ${action}${note ? `: ${oneLine(note)}` : ''}`,
     ),
+    `  dispute   ${disputing ?? 'may be opened: npm run operator -- no-shows open'}`,
     ...(typeof means === 'string' ? [`  cancel    ${means}`] : means.map((one) => `  cancel    ${option(one)}`)),
   ]
 }

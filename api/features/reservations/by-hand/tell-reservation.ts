@@ -1,5 +1,6 @@
 /** One reservation as the operator has to see it before he does anything with it. */
 import { findByReference } from '#api/features/reservations/contests/contest-queries.ts'
+import { notDisputed } from '#api/features/reservations/contests/open-dispute.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { findReservedListing, findWithParts } from '#api/features/reservations/core/views-queries.ts'
@@ -26,6 +27,8 @@ export async function tellReservation(db: Reader, reference: string, now: number
     partner: { name: sellerOf(listing).name, email: ownerEmail(listing), phone: listing.owner_phone },
     events: parts.events,
     open_proposal: parts.change ? ('change' as const) : parts.termination ? ('termination' as const) : null,
+    /** Why no dispute over it can be opened now; null where one can. */
+    disputing: await notDisputed(db, row, now),
     /** What cancelling now would give back, for each reason; or why nothing is cancelled. */
     cancelling:
       notCancelled(row, now) ?? operatorReasons.map((reason) => ({ reason, ...refundPreview(row, reason, now) })),

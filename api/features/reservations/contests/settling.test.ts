@@ -186,7 +186,7 @@ test('of two operators the second reads what the first has decided; a dry run an
   expect(first).toBe(`${guest.reference} is no_show now; both sides are told. No money moves.`)
   expect(second).toMatch(/was settled already, on \d{4}-\d\d-\d\d: absent\. It is no_show\./)
   expect(await acts()).toMatchObject([{ arguments: { outcome: 'absent' } }])
-  expect((await run())[0]).toBe('No no-show is contested.')
+  expect((await run())[0]).toBe('Nothing is disputed.')
 })
 
 test('while the event goes on the guests are there still: it ends by itself, is no no-show again, and nobody is thanked', async () => {

@@ -142,7 +142,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),
   contest_no_show: (_event, row) =>
     plain(row, 'reservations.tell-owner-contested', 'reservations.tell-operator-contested'),
-  dispute: none,
+  dispute: (_event, row) => plain(row, 'reservations.tell-disputed', 'reservations.tell-owner-disputed'),
   settle_dispute: (_event, row) => plain(row, 'reservations.tell-settled', 'reservations.tell-owner-settled'),
   correct_contact: corrected,
   set_place: none,

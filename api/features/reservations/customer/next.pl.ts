@@ -32,10 +32,10 @@ export type NextFacts = {
   ended_by_operator: OperatorReason | null
   /** A no-show can still be contested. */
   contest_open: boolean
-  /** One that was: by which day the operator answers, and today's. */
-  contested: { answer_by: string; today: string } | null
+  /** One that was, or a dispute of the operator's own: by which day the operator answers, and today's. */
+  contested: { answer_by: string; today: string; by_operator: boolean } | null
   /** How the operator has settled it. */
-  settled: Pick<Settlement, 'outcome' | 'on'> | null
+  settled: Pick<Settlement, 'outcome' | 'on' | 'by_operator'> | null
   /** What may be demanded besides the refund (art. 394 of the civil code). */
   second_zadatek_grosze: number
   /** The owner has answered the request with other terms, among them perhaps another day or hour. */
@@ -160,7 +160,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   disputed: ({ contested }) => ({
     title: 'Sprawa jest wyjaśniana',
-    text: `Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
+    text: `${contested?.by_operator ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło, i pyta o to obie strony. Opisz, jak było, w odpowiedzi na nasz e-mail.' : 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.'}${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
   }),
 }
 

@@ -57,6 +57,7 @@ export const mailShapes = {
   'reservations.thank': ofReservation,
   'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
+  'reservations.tell-disputed': ofReservation,
   'reservations.tell-settled': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
@@ -71,6 +72,7 @@ export const mailShapes = {
   'reservations.tell-owner-cancelled-by-operator': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
+  'reservations.tell-owner-disputed': ofReservation,
   'reservations.tell-owner-settled': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,

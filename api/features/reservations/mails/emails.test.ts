@@ -605,6 +605,37 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     'nie ma też czego zwracać',
   ),
   'cancelledByOperatorForOwner.force_majeure': byOperator('Powód: siła wyższa.', 'nie ma też czego zwracać'),
+  'contestSettled.came.asked': settled(
+    'wydarzenie się odbyło. Rezerwacja pozostaje zrealizowana.',
+    'zostaje u właściciela',
+  ),
+  'contestSettledForOwner.came.asked': settledForOwner(
+    'wydarzenie się odbyło. Rezerwacja pozostaje zrealizowana.',
+    'zostaje u Ciebie',
+  ),
+  'contestSettled.absent.asked': settled('nikt nie pojawił się', 'Rezerwacja ma teraz stan „Niestawiennictwo”.'),
+  'contestSettledForOwner.absent.asked': settledForOwner('Rezerwacja ma teraz stan „Niestawiennictwo”.'),
+  disputeOpened: {
+    subject: 'Pytanie o wydarzenie – rezerwacja K7MPW4TX',
+    says: [
+      'sala była zamknięta',
+      'Odpowiedz na tę wiadomość',
+      'Stodoła pod Lipami sp. z o.o.',
+      '28 czerwca 2027',
+      status,
+    ],
+  },
+  disputeOpenedForOwner: {
+    subject: 'Pytanie o wydarzenie – rezerwacja K7MPW4TX',
+    says: [
+      'sala była zamknięta',
+      'Odpowiedz na tę wiadomość',
+      'Marta Jaworska',
+      '28 czerwca 2027',
+      'nie musisz nic zwracać',
+      '/moje-rezerwacje',
+    ],
+  },
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [

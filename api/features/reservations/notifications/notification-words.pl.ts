@@ -17,6 +17,7 @@ const titles: Record<NotificationKind, string> = {
 const actionTitles: Record<string, string> = {
   late_payment: 'Wpłata po czasie, do zwrotu',
   withdraw: 'Osoba rezerwująca odstąpiła od umowy',
+  dispute: 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło',
   settle_dispute: 'Sprawa sporna rozstrzygnięta',
   choose_way: 'Zapowiedziana płatność za rezerwację',
   refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',

@@ -93,7 +93,9 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
 function Dispute({ reservation }: { reservation: OwnerReservation }) {
   const text = disputeText(reservation)
   if (!text) return null
-  const statement = reservation.history.findLast(({ action }) => action === 'contest_no_show')?.note
+  const statement = reservation.history.findLast(
+    ({ action }) => action === 'contest_no_show' || action === 'dispute',
+  )?.note
   const decided = decidedRow(reservation.history)
   return (
     <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">

@@ -251,9 +251,13 @@ export function disputeText({
   const decided = decidedRow(history)
   if (decided) return decided.text
   if (status === 'disputed') {
-    const contested = history.findLast(({ action }) => action === 'contest_no_show')
-    const until = contested ? ` do ${formatDay(answerContestBy(Date.parse(contested.at), timezone))}` : ''
-    return `Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu${until} i napisze do Ciebie.`
+    const begun = history.findLast(({ action }) => action === 'contest_no_show' || action === 'dispute')
+    const until = begun ? ` do ${formatDay(answerContestBy(Date.parse(begun.at), timezone))}` : ''
+    const about =
+      begun?.action === 'dispute'
+        ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło. Opisz, jak było, w odpowiedzi na nasz e-mail. Sprawę rozstrzygniemy'
+        : 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu'
+    return `${about}${until} i ${begun?.action === 'dispute' ? 'napiszemy' : 'napisze'} do Ciebie.`
   }
   if (status !== 'no_show') return null
   return contest_until
@@ -261,9 +265,9 @@ export function disputeText({
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
-/** What the operator has decided by hand: how a contested no-show ends, or that a reservation does. */
+/** What the operator has decided by hand: how a dispute ends, or that a reservation does. */
 export const decidedRow = (history: OwnerReservation['history']) =>
-  history.findLast(({ actor }) => actor === 'operator')
+  history.findLast(({ actor, action }) => actor === 'operator' && action !== 'dispute')
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',

@@ -188,7 +188,12 @@ function Head({ reference, status, next, timezone, seller, history }: CustomerRe
         {next.until && <p className="num mt-1 font-semibold">{latestWords(status, next.until, timezone)}</p>}
       </div>
       {next.owner_says && <Says text={next.owner_says} name={seller.name} />}
-      {decided?.note && <Says text={decided.note} name="Uzasadnienie obsługi serwisu" />}
+      {decided?.note && (
+        <Says
+          text={decided.note}
+          name={decided.action === 'dispute' ? 'Obsługa serwisu' : 'Uzasadnienie obsługi serwisu'}
+        />
+      )}
     </>
   )
 }

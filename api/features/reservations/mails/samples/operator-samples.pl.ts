@@ -1,7 +1,12 @@
-/** What the operator has done with a reservation by hand, for each reason, to either side. */
+/** What the operator has done with a reservation by hand, for each reason, and what he asks, to either side. */
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import type { OperatorReason } from '#domain/reservation/cancellation.ts'
-import { cancelledByOperator, cancelledByOperatorForOwner } from '../emails-operator.pl.ts'
+import {
+  cancelledByOperator,
+  cancelledByOperatorForOwner,
+  disputeOpened,
+  disputeOpenedForOwner,
+} from '../emails-operator.pl.ts'
 import {
   customer_name,
   money_back,
@@ -32,13 +37,25 @@ const ends: Record<OperatorReason, Cancelled> = {
   force_majeure: { ...nothing, reason: 'force_majeure', note: 'Powódź w gminie, droga do obiektu jest zamknięta.' },
 }
 
-export const operatorSamples: readonly MailSample[] = Object.values(ends).flatMap((end) => [
-  {
-    name: `cancelledByOperator.${end.reason}`,
-    make: () => cancelledByOperator({ ...end, owner_name, status_url, similar_url }),
-  },
-  {
-    name: `cancelledByOperatorForOwner.${end.reason}`,
-    make: () => cancelledByOperatorForOwner({ ...end, customer_name, reservation_url }),
-  },
-])
+const asked = {
+  ...sampleFacts,
+  note: 'Osoba rezerwująca pisze, że o 15:30 sala była zamknięta.',
+  answer_by: '2027-06-28',
+}
+const questions: readonly MailSample[] = [
+  { name: 'disputeOpened', make: () => disputeOpened({ ...asked, owner_name, status_url }) },
+  { name: 'disputeOpenedForOwner', make: () => disputeOpenedForOwner({ ...asked, customer_name, reservation_url }) },
+]
+
+export const operatorSamples: readonly MailSample[] = Object.values(ends)
+  .flatMap((end) => [
+    {
+      name: `cancelledByOperator.${end.reason}`,
+      make: () => cancelledByOperator({ ...end, owner_name, status_url, similar_url }),
+    },
+    {
+      name: `cancelledByOperatorForOwner.${end.reason}`,
+      make: () => cancelledByOperatorForOwner({ ...end, customer_name, reservation_url }),
+    },
+  ])
+  .concat(questions)
