@@ -35,10 +35,16 @@ const ends: Record<ContestOutcome, Settled> = {
   mutual: { ...back, ...as('mutual'), paid_grosze: 0, refund_grosze: 0 },
 }
 
-const asked = (outcome: ContestOutcome) => ({ settlement: { outcome, on: null, note: why, by_operator: true } })
+const asked = (outcome: ContestOutcome, note: string) => ({
+  settlement: { outcome, on: null, note, by_operator: true },
+})
 const of_own = {
-  'came.asked': { ...stands, status: 'completed', ...asked('came') },
-  'absent.asked': { ...stands, status: 'no_show', ...asked('absent') },
+  'came.asked': { ...stands, status: 'completed', ...asked('came', 'Są zdjęcia z całego przyjęcia.') },
+  'absent.asked': {
+    ...stands,
+    status: 'no_show',
+    ...asked('absent', 'Brama była otwarta od 15:00, nikt nie przyjechał.'),
+  },
 } satisfies Record<string, Settled>
 
 export const settledSamples: readonly MailSample[] = Object.entries({ ...ends, ...of_own }).flatMap(
