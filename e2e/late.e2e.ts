@@ -1,11 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import { calls, pathOf } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
+import { agreed } from './support/agreed.ts'
+import { expectAccessible } from './support/looks.ts'
+import { numberOf, operator } from './support/operator.ts'
 import {
   freeTerm,
   freshEmail,
   linkIn,
   mailTo,
+  nowOf,
   ownerToken,
   plusDays,
   reservedBy,
@@ -13,6 +18,7 @@ import {
   waitMinutes,
 } from './support/product.ts'
 import { finalButton, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 // These journeys move the clock that everybody on the server shares, so they run after all others and one by one.
@@ -20,6 +26,9 @@ test.describe.configure({ mode: 'serial' })
 
 const confirmPath = '/potwierdzenie-rezerwacji-email/'
 const HOLD_MINUTES = 30
+const polana = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+const phone = { width: 390, height: 844 }
+const closed = 'Na zdjęciach widać zamkniętą bramę.'
 
 test('Teresa clicks the mail an hour late: her term is still free, and the click takes it again', async ({
   page,
@@ -168,7 +177,109 @@ test('what the server draws is of the day that the product has, and the browser 
   await expect(months.first()).toHaveText(new RegExp(now, 'i'))
 })
 
-/** Minutes since midnight in Warsaw by the product's clock. */
+test('nobody came, says the owner; the hall was closed, says Grażyna: the operator settles it, and both read how', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const reservation = await agreed(request, polana)
+  const number = await numberOf(request, reservation.status_token)
+  await untilOf(request, reservation, 'start_at', 120)
+  const context = await browser.newContext({ viewport: phone })
+  const hers = await context.newPage()
+  watch(hers)
+
+  await test.step('the owner tells a no-show in the panel', async () => {
+    await openLoggedIn(page, paths.myReservation(reservation.id))
+    await page.getByRole('button', { name: 'Niestawiennictwo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nikt się nie pojawił?' })
+    await dialog.getByLabel(/Notatka/).fill('Czekaliśmy dwie godziny.')
+    await dialog.getByRole('button', { name: 'Odnotuj niestawiennictwo' }).click()
+    await expect(page.getByText(/może to zakwestionować do/)).toBeVisible()
+  })
+
+  await test.step('on her phone she follows the letter and says what happened', async () => {
+    const letter = await mailTo(request, reservation.email, /^Zgłoszono niestawiennictwo/)
+    await hers.goto(linkIn(letter, paths.reservationStatus('')))
+    await hers.getByRole('button', { name: 'Opisz, jak było' }).click()
+    const dialog = hers.getByRole('dialog', { name: 'Jak było?' })
+    await dialog.getByLabel('Co się wydarzyło?').fill('Byliśmy od 15:30, sala była zamknięta.')
+    await expectAccessible(hers, 'Zakwestionowanie niestawiennictwa')
+    await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
+    await expect(hers.getByRole('heading', { name: 'Sprawa jest wyjaśniana' })).toBeVisible()
+    await expect(page.getByText('„Byliśmy od 15:30, sala była zamknięta.”').first()).toBeVisible()
+  })
+
+  await test.step('the operator reads both and says what was found out', async () => {
+    const listed = await operator('no-shows')
+    for (const said of [number, 'partner: Czekaliśmy dwie godziny.', 'customer: Byliśmy od 15:30'])
+      expect(listed).toContain(said)
+    const found = ['--outcome', 'owner-fault', '--note', closed]
+    expect(await operator('no-shows', 'settle', number, ...found)).toContain(`${number} is cancelled now`)
+  })
+
+  await test.step('both read it: she what comes back and what she may demand, the owner what is to be given back', async () => {
+    await mailTo(request, reservation.email, /^Sprawa sporna rozstrzygnięta/)
+    await hers.reload()
+    await expect(hers.getByRole('heading', { name: 'Sprawa jest rozstrzygnięta' })).toBeVisible()
+    await expect(hers.getByText(/z\sprzyczyn po\sstronie właściciela/).first()).toBeVisible()
+    await expect(hers.getByText(/żądać od\swłaściciela drugiej równowartości zadatku/).first()).toBeVisible()
+    await expect(hers.getByRole('figure').filter({ hasText: 'Uzasadnienie obsługi serwisu' })).toContainText(closed)
+    await expectAccessible(hers, 'Status po rozstrzygnięciu')
+    await expect(page.getByText(/z\sprzyczyn po\sTwojej stronie/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Odnotuj zwrot' })).toBeVisible()
+    await expectAccessible(page, 'Rezerwacja po rozstrzygnięciu')
+  })
+  await context.close()
+})
+
+test('of an event that the clock has ended the operator asks both sides, and says that it took place', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const reservation = await agreed(request, polana)
+  const number = await numberOf(request, reservation.status_token)
+  await untilOf(request, reservation, 'end_at', 24 * 60)
+  const opened = await operator('no-shows', 'open', number, '--note', closed)
+  expect(opened).toContain(`${number} is disputed now`)
+  // By the product's clock, which is months ahead of the machine's.
+  expect(opened).toContain(`by ${plusDays(await today(request), 14)}.`)
+  const letter = await mailTo(request, reservation.email, /^Pytanie o wydarzenie/)
+  const context = await browser.newContext({ viewport: phone })
+  const hers = await context.newPage()
+  watch(hers)
+  await hers.goto(linkIn(letter, paths.reservationStatus('')))
+  await expect(hers.getByRole('heading', { name: 'Sprawa jest wyjaśniana' })).toBeVisible()
+  await expect(hers.getByRole('figure').filter({ hasText: 'Obsługa serwisu' })).toContainText(closed)
+  await expectAccessible(hers, 'Status, gdy obsługa serwisu pyta')
+  await openLoggedIn(page, paths.myReservation(reservation.id))
+  await expect(page.getByText(/Obsługa serwisu wyjaśnia, czy\swydarzenie się\sodbyło\. Opisz, jak\sbyło/)).toBeVisible()
+  await expectAccessible(page, 'Rezerwacja, o którą pyta obsługa serwisu')
+
+  const found = ['--outcome', 'came', '--note', 'Są zdjęcia z całego przyjęcia.']
+  expect(await operator('no-shows', 'settle', number, ...found)).toContain(`${number} is completed now`)
+  await expect(page.getByText(/rozstrzygnięta przez obsługę serwisu: wydarzenie się\sodbyło/).first()).toBeVisible()
+  await hers.reload()
+  await expect(hers.getByText(/wydarzenie się\sodbyło\. Rezerwacja pozostaje zrealizowana/)).toBeVisible()
+  await context.close()
+})
+
+/** The product's clock, so many minutes after the event begins or ends. */
+async function untilOf(
+  request: APIRequestContext,
+  { status_token }: { status_token: string },
+  moment: 'start_at' | 'end_at',
+  minutes: number,
+): Promise<void> {
+  const answer = await request.get(pathOf('getReservationByToken', { token: status_token }))
+  const at = Date.parse(((await answer.json()) as Wire['getReservationByToken']['reply'])[moment])
+  await waitMinutes(request, Math.ceil((at - (await nowOf(request))) / 60_000) + minutes)
+}
+
+/** Since midnight in Warsaw, on the product's clock. */
 async function minutesOfDay(request: APIRequestContext): Promise<number> {
   const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mails } from './operator/mails.ts'
-import { noShows } from './operator/no-shows.ts'
+import { noShows } from './operator/reservations/no-shows.ts'
 import { people } from './operator/people.ts'
+import { reservations } from './operator/reservations/reservations.ts'
 import { promo } from './operator/promo.ts'
 import { WrongWords } from './operator/words.ts'
 
@@ -30,6 +31,11 @@ test('words that make no sense end with 1 and are told as an error, so that a ni
     [people, 'all'] as const,
     [noShows, 'settle', 'K7MPW4TX'] as const,
     [noShows, 'settle', 'K7MPW4TX', '--outcome', 'called-off'] as const,
+    [reservations, 'cancel', 'K7MPW4TX', '--note', 'Bez powodu.'] as const,
+    [reservations, 'cancel', 'K7MPW4TX', '--for', 'guest-request', '--note', 'To nie jego powód.'] as const,
+    [reservations, 'cancel', 'K7MPW4TX', '--for', 'fraud', '--note', ' '] as const,
+    [reservations, 'cancel', '--for', 'fraud', '--note', 'Czyja?'] as const,
+    [reservations, 'find', 'K7MPW4TX', '--for', 'fraud'] as const,
     [promo, 'create', 'AB'] as const,
   ])
     expect(() => chore(words)).toThrow(WrongWords)

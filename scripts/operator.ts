@@ -8,11 +8,12 @@ import { journal } from './operator/journal.ts'
 import { ksef } from './operator/tax/ksef.ts'
 import { listings } from './operator/listings.ts'
 import { mails } from './operator/mails.ts'
-import { noShows } from './operator/no-shows.ts'
+import { noShows } from './operator/reservations/no-shows.ts'
 import { plans } from './operator/plans.ts'
 import { promo } from './operator/promo.ts'
 import { people } from './operator/people.ts'
 import { payments } from './operator/payments.ts'
+import { reservations } from './operator/reservations/reservations.ts'
 import { transactOn } from './operator/transact.ts'
 import { WrongWords } from './operator/words.ts'
 import { withDatabase } from './database/with-database.ts'
@@ -20,6 +21,7 @@ import { withDatabase } from './database/with-database.ts'
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
 const chores = {
   people,
+  reservations,
   listings,
   mails,
   payments,
@@ -35,20 +37,21 @@ const chores = {
 } satisfies Record<string, Chore>
 const help = `npm run operator -- <chore> [--help]
 
-  people    all that waits for a person: failed refunds, quarantined payments, disputes,
-            contested no-shows, letters
-  mails     letters and other jobs that failed: list them, try them again, give them up
-  payments  online payments and refunds that need a person: list them
-  disputes  payments that a customer's bank has asked back: list them
-  no-shows  no-shows that a customer contests: list them, settle one
-  journal   every movement of one reservation's money
-  listings  take a listing off the site with a statement of reasons, and give it back
-  plans     what partners pay and what their plans carry: list, change
-  promo     codes that lower the price of a plan: list, create, end
-  ksef      invoices for plans that KSeF has to have: list, write as files, note their numbers
-  dac7      the yearly report of sellers to the tax office, their copies and reminders
-  guests    what is kept about a customer who asks for it, as a file
-  acts      what operators have changed by hand, with who, when and why
+  people        all that waits for a person: failed refunds, quarantined payments, disputes,
+                disputes over events, letters
+  reservations  look one up; end one by hand before its event, above all for fraud
+  no-shows      no-shows that a customer contests: list them, settle one; open a dispute of your own
+  mails         letters and other jobs that failed: list them, try them again, give them up
+  payments      online payments and refunds that need a person: list them
+  disputes      payments that a customer's bank has asked back: list them
+  journal       every movement of one reservation's money
+  listings      take a listing off the site with a statement of reasons, and give it back
+  plans         what partners pay and what their plans carry: list, change
+  promo         codes that lower the price of a plan: list, create, end
+  ksef          invoices for plans that KSeF has to have: list, write as files, note their numbers
+  dac7          the yearly report of sellers to the tax office, their copies and reminders
+  guests        what is kept about a customer who asks for it, as a file
+  acts          what operators have changed by hand, with who, when and why
 
 With every chore that changes something:
   --as <name>      who you are, when it is not the account on this machine

@@ -21,6 +21,10 @@ export const ownerReasons = [
   'not_paid',
 ] as const satisfies readonly CancelReason[]
 
+/** Reasons that the operator may give without the consent of either side. */
+export const operatorReasons = ['fraud', 'owner_fault', 'force_majeure'] as const satisfies readonly CancelReason[]
+export type OperatorReason = (typeof operatorReasons)[number]
+
 /** `percent_bp` of the price is kept from `days_from` days before the event up to the next tier above. */
 export type PolicyTier = { days_from: number; percent_bp: number; deposit: boolean }
 

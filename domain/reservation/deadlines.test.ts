@@ -9,6 +9,7 @@ import {
   ownerAnswerUntil,
   paymentDeadlines,
   resendWaitSeconds,
+  statusLinkUntil,
 } from './deadlines.ts'
 
 const minute = 60_000
@@ -115,4 +116,12 @@ describe('money', () => {
     expect(keepsQuotedPrice(0, 24 * hour)).toBe(true)
     expect(keepsQuotedPrice(0, 24 * hour + 1)).toBe(false)
   })
+})
+
+test('the status page answers for a month after the event, while a quarrel is open, and a month after its last word', () => {
+  const month = 30 * 24 * hour
+  const of = { status: 'completed', end_at: hour, status_since_at: 9 * hour } as const
+  expect(statusLinkUntil(of)).toBe(hour + month)
+  expect(statusLinkUntil({ ...of, status: 'disputed', contested_at: 9 * hour })).toBe(Number.POSITIVE_INFINITY)
+  expect(statusLinkUntil({ ...of, status: 'no_show', contested_at: 2 * hour })).toBe(9 * hour + month)
 })

@@ -103,9 +103,16 @@ export function keepsQuotedPrice(quoted_at: number, now: number): boolean {
   return now <= quoted_at + quotePriceMs
 }
 
-/** Until when the link to the status page works: 30 days after the event. */
-export function statusLinkUntil(end_at: number): number {
-  return end_at + 30 * dayMs
+/** Until when the link to the status page works: 30 days after the event or a settled dispute, and while one is open. */
+export function statusLinkUntil({
+  status,
+  end_at,
+  contested_at,
+  status_since_at,
+}: Pick<ReservationFacts, 'status' | 'end_at' | 'contested_at' | 'status_since_at'>): number {
+  if (status === 'disputed') return Number.POSITIVE_INFINITY
+  const quarrel = contested_at == null ? 0 : (status_since_at ?? 0)
+  return Math.max(end_at, quarrel) + 30 * dayMs
 }
 
 /** 23:59 of the date. Throws for a text that is no date, because working days are counted from real dates. */

@@ -61,7 +61,9 @@ test('the owner’s own step settles everything, the end of a wait only the requ
   expect(settledBy(cancelled)).toEqual(['request'])
   const said = { status_before: 'confirmed', status_after: 'confirmed' }
   expect(settledBy(news({ action: 'message', ...said }))).toEqual(['message'])
-  expect(settledBy(news({ action: 'settle_dispute', ...said }))).toEqual(['dispute'])
+  const quarrel = { status_before: 'disputed', status_after: 'cancelled' }
+  expect(settledBy(news({ action: 'settle_dispute', actor: 'operator', ...quarrel }))).toEqual(['dispute'])
+  expect(settledBy(news({ action: 'withdraw', ...quarrel }))).toEqual(['dispute'])
   expect(settledBy(news({ action: 'withdraw_change', ...said }))).toEqual(['change'])
   expect(settledBy(news({ action: 'late_payment', actor: 'system', ...said }))).toEqual([])
 })

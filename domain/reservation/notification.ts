@@ -43,6 +43,7 @@ const kinds: Record<string, NotificationKind> = {
   withdraw_termination: 'change',
   expire_termination: 'change',
   contest_no_show: 'dispute',
+  dispute: 'dispute',
   settle_dispute: 'dispute',
   open_dispute: 'payment',
   win_dispute: 'payment',
@@ -68,6 +69,6 @@ export function settledBy(news: News): readonly NotificationKind[] {
   if (news.actor === 'owner') return notificationKinds
   if (news.action === 'message') return ['message']
   if (kinds[news.action] === 'change') return ['change']
-  if (news.action === 'settle_dispute') return ['dispute']
+  if (news.status_before === 'disputed') return ['dispute']
   return news.status_before === news.status_after ? [] : ['request']
 }

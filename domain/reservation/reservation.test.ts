@@ -166,7 +166,7 @@ describe('who may do what', () => {
     }
   })
   test('nobody cancels from the start on', () => {
-    for (const action of ['cancel_by_customer', 'cancel_by_owner'] as const) {
+    for (const action of ['cancel_by_customer', 'cancel_by_owner', 'cancel_by_operator'] as const) {
       expect(verdict(action, {}, now + 100 * day - 1)).toBe(true)
       expect(verdict(action, {}, now + 100 * day)).toBe('already_started')
     }

@@ -110,8 +110,8 @@ export const transitions: readonly Transition[] = [
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
   // Within 14 days of the contract, where the law gives that right; also after the event, if the customer did not ask
-  // for an early beginning (domain 5.7, ruling 67).
-  ...from(['confirmed', 'in_progress', 'completed'], ['cancelled'], ['customer'], 'withdraw'),
+  // for an early beginning (domain 5.7, ruling 67), and during a dispute.
+  ...from(['confirmed', 'in_progress', 'completed', 'disputed'], ['cancelled'], ['customer'], 'withdraw'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
@@ -143,12 +143,9 @@ export type ReservationFacts = {
 }
 
 export type Verdict = { can: true } | { can: false; reason: RefusalCode }
-
 const yes: Verdict = { can: true }
-
 const hour = 3_600_000
 const minute = 60_000
-
 export const resendLimits = { most: 3, apart_ms: minute } as const
 export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
 export const contestWindow = { until_ms: 7 * 24 * hour } as const
@@ -158,7 +155,6 @@ type Rule = (facts: ReservationFacts, now: number) => Verdict
 export type Question = Rule & { readonly statuses: readonly ReservationStatus[] }
 
 const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
-
 const afterContract: readonly ReservationStatus[] = ['confirmed', 'in_progress', 'completed']
 const unheard: readonly ReservationStatus[] = ['pending_email', 'rejected']
 const withCorrespondence = reservationStatuses.filter((status) => !unheard.includes(status))
@@ -176,6 +172,7 @@ export const reservationCan = {
   /** Whether the law gives the right, and until when, is worked out by `withdrawalOf`. */
   withdraw: question(statusesFor('withdraw'), () => yes),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
+  cancel_by_operator: question([...statusesFor('cancel', 'operator')], beforeStart),
   /** The owner records a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
@@ -190,22 +187,22 @@ export const reservationCan = {
   counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
+  /** The operator opens a dispute about an event that is over and was not reported as a no-show; only once. */
+  dispute: question(statusesFor('dispute', 'operator'), neverContested),
   /** Records a refund, in any state; whether one is owed is checked by `ownerCanReturn`. */
   mark_refunded: question(reservationStatuses, () => yes),
   message: question(withCorrespondence, haveToTalk),
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
 
-export const reservationNextSteps = [
-  'confirm_email',
-  'wait_for_owner',
-  'pay',
-  'pay_balance',
-  'wait_for_event',
-  'reserve_again',
-  'none',
-] as const
-export type ReservationNextStep = (typeof reservationNextSteps)[number]
+export type ReservationNextStep =
+  | 'confirm_email'
+  | 'wait_for_owner'
+  | 'pay'
+  | 'pay_balance'
+  | 'wait_for_event'
+  | 'reserve_again'
+  | 'none'
 
 /** States from which `by` (anybody when absent) may make the move. */
 export function statusesFor(move: ReservationMove, by?: Actor): readonly ReservationStatus[] {
@@ -303,7 +300,7 @@ export function nextStep(facts: ReservationFacts, now: number): ReservationNextS
   if (status === 'pending_owner') return 'wait_for_owner'
   if (status === 'pending_payment') return 'pay'
   if (status === 'expired') return lapsedStep(facts, now)
-  if (status === 'rejected' || status === 'cancelled') return 'reserve_again'
+  if (calledOff.includes(status)) return 'reserve_again'
   if (status !== 'confirmed' && status !== 'in_progress') return 'none'
   if (paymentStatusesThatTakeMoney.includes(facts.payment_status)) return 'pay_balance'
   return status === 'confirmed' ? 'wait_for_event' : 'none'
@@ -380,9 +377,13 @@ function takesMoney(facts: ReservationFacts, now: number): Verdict {
   return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
 }
 
+function neverContested({ contested_at }: ReservationFacts): Verdict {
+  return contested_at == null ? yes : no('wrong_state')
+}
+
 function noShow(facts: ReservationFacts, now: number): Verdict {
   // A settled dispute has decided that somebody came, so the no-show cannot be reported again.
-  if (facts.contested_at != null) return no('wrong_state')
+  if (!neverContested(facts).can) return no('wrong_state')
   if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
   return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
 }
@@ -394,6 +395,6 @@ function haveToTalk(facts: ReservationFacts, now: number): Verdict {
 }
 
 function contest(facts: ReservationFacts, now: number): Verdict {
-  if (facts.contested_at != null) return no('wrong_state')
-  return now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
+  const until = (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
+  return now <= until ? neverContested(facts) : no('wrong_state')
 }

@@ -49,7 +49,13 @@ describe('withdrawing within 14 days of the contract', () => {
     ['during it the part that was performed is paid for, in proportion', during, 37_500],
     ['without having asked for an early beginning nothing is paid for', { ...during, early_performance: false }, 0],
     ['after it, without having asked, too (ruling 67)', { ...after, early_performance: false }, 0],
+    [
+      'while the operator asks whether it took place, too',
+      { ...after, early_performance: false, status: 'disputed' },
+      0,
+    ],
     ['after an event that began early at the customer’s wish the right is gone', after, null],
+    ['and a quarrel about it does not give it back', { ...after, status: 'disputed' }, null],
     ['no more is kept than was paid', { ...during, paid_grosze: 20_000 }, 20_000],
     ['on the last day it may still be said', { ...before, today_on: '2027-05-18' }, 0],
     ['and the day after no more', { ...before, today_on: '2027-05-19' }, null],

@@ -83,7 +83,7 @@ export type Withdrawal = {
 export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
   const { status, concluded_on, today_on, total_grosze, paid_grosze } = facts
   if (concluded_on === null || !hasTheRight(facts) || !reservationCan.withdraw.statuses.includes(status)) return null
-  if (facts.early_performance && status === 'completed') return null
+  if (facts.early_performance && (status === 'completed' || status === 'disputed')) return null
   const until_on = lastDay(concluded_on)
   if (today_on > until_on) return null
   const performed_bp = facts.early_performance ? performed(facts) : 0

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { openBucket } from '#api/testing/bucket.ts'
 import { drainSeconds, fleetSize, openFront } from '#api/testing/front.ts'
 import { freePort, productProcess } from '#api/testing/product-process.ts'
@@ -13,6 +15,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 try {
   const cluster = await startCluster()
   closings.push(cluster.close)
+  // Where a journey finds it that does something by hand (`e2e/support/operator.ts`).
+  const folder = process.env.E2E_DATA_DIR ?? ''
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'database-url'), cluster.primary_url)
   const bucket = await openBucket()
   closings.push(bucket.close)
   const common = {

@@ -14,7 +14,8 @@ const help = `npm run operator -- people [list]
              failed refund        npm run operator -- payments
              quarantined payment  npm run operator -- payments
              dispute to answer    npm run operator -- disputes
-             contested no-show    npm run operator -- no-shows
+             contested no-show, dispute of your own
+                                  npm run operator -- no-shows
              invoice not made     npm run operator -- ksef
              failed letter or job npm run operator -- mails --failed (send, or dismiss)
 
@@ -47,9 +48,9 @@ async function waiting(db: Reader): Promise<Waiting[]> {
           line: `dispute to answer  ${provider_id}  ${pln(amount_grosze)}  ${reference}  ${until}`,
         }
       }),
-    ...contests.map(({ contested_at, reference, timezone }) => ({
+    ...contests.map(({ contested_at, reference, timezone, operator_says }) => ({
       since: contested_at,
-      line: `contested no-show  ${reference}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`,
+      line: `${operator_says === null ? 'contested no-show' : 'dispute of your own'}  ${reference}  answer by ${answerContestBy(contested_at.getTime(), timezone)}`,
     })),
     ...invoices.map(({ id, gross_grosze, paid_at }) => ({
       since: paid_at,

@@ -1,6 +1,7 @@
 /** Lends a chore what the product lends its verbs; letters wait in the queue for the running product to send them. */
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { machineClock, stoppedClock } from '#api/adapters/clock.ts'
+import { type Clock, machineClock, stoppedClock } from '#api/adapters/clock.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { readConfig } from '#api/config.ts'
 import { PlanningClient } from '#api/db/open.ts'
@@ -11,12 +12,24 @@ import type { Transact } from './hand.ts'
 export function transactOn(db: Db, url: string): Transact {
   return async (work) => {
     const log = pino({ level: 'warn' })
+    const config = readConfig()
     const jobs = await openQueue(db, url, log, { alone: false, Client: PlanningClient })
     try {
-      const deps = { locks: advisoryLocks, clock: stoppedClock(machineClock), config: readConfig(), log }
+      const deps = { locks: advisoryLocks, clock: stoppedClock(await clockOf(db, config)), config, log }
       return await db.transaction().execute((tx) => work({ ...deps, db: tx, jobs: jobs.within(tx) }))
     } finally {
       await jobs.close()
     }
   }
+}
+
+/** The product's own: a sandbox's may have been moved. */
+async function clockOf(db: Db, { sandbox }: { sandbox: boolean }): Promise<Clock> {
+  if (!sandbox) return machineClock
+  const { rows: schema } = await sql<{ is_there: boolean }>`
+    select to_regclass('sandbox.clock') is not null as is_there`.execute(db)
+  if (!schema[0]?.is_there) return machineClock
+  const { rows } = await sql<{ offset_ms: string }>`select offset_ms from sandbox.clock`.execute(db)
+  const offset_ms = Number(rows[0]?.offset_ms ?? 0)
+  return { now: () => machineClock.now() + offset_ms }
 }

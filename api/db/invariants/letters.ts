@@ -15,6 +15,7 @@ const owed = sql`(values
   ('reject', null, 'reservations.tell-rejected'),
   ('cancel', 'owner', 'reservations.tell-cancelled-by-owner'),
   ('cancel', 'customer', 'reservations.tell-cancelled-by-customer'),
+  ('cancel', 'operator', 'reservations.tell-cancelled-by-operator'),
   ('withdraw', 'customer', 'reservations.tell-withdrawn'),
   ('withdraw', 'customer', 'reservations.tell-owner-withdrawn'),
   ('return_extra', null, 'reservations.tell-extra-returned'),
@@ -28,6 +29,8 @@ const owed = sql`(values
   ('decline_termination', 'customer', 'reservations.tell-termination-to-owner'),
   ('withdraw_termination', 'customer', 'reservations.tell-termination-to-owner'),
   ('contest_no_show', null, 'reservations.tell-operator-contested'),
+  ('dispute', null, 'reservations.tell-disputed'),
+  ('dispute', null, 'reservations.tell-owner-disputed'),
   ('settle_dispute', null, 'reservations.tell-settled'),
   ('settle_dispute', null, 'reservations.tell-owner-settled')
 ) as owed (action, actor, job)`

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, logIn, publishedListing } from '#api/testing/factories.ts'
+import { operate } from '#api/testing/operator.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
+import { noShows } from '../../../scripts/operator/reservations/no-shows.ts'
 
 let paying: Paying
 let studio: { id: string }
@@ -124,6 +126,27 @@ test('after an event that nobody asked to begin early the right lasts its 14 day
   expect(toOwner?.text).toContain('odstąpiła od umowy')
   expect(`${toOwner?.text} ${toOwner?.html}`).not.toMatch(/znów wolny/i)
   expect((await page(of.status_token)).next.text).toMatch(/^Umowę uważa się za niezawartą\. Wpłacono/)
+})
+
+test('a dispute of the operator’s own does not stop the fourteen days: who withdraws ends it, and nothing is left to settle', async () => {
+  const of = await paid(15, { waits_days: 2 })
+  const { end_at } = await page(of.status_token)
+  await paying.app.clock.advance(Math.round((Date.parse(end_at) - paying.app.clock.now()) / 1000) + 4 * 3_600)
+  await paying.app.settle()
+  const operator = (...words: string[]) => operate(paying.app, noShows, ...words)
+  expect((await operator('open', of.reference, '--note', 'Czy sala była otwarta?'))[0]).toContain('is disputed now')
+  expect(await page(of.status_token)).toMatchObject({ status: 'disputed', withdraw_until: expect.any(String) })
+  expect((await withdraw(of.status_token, { shown_refund_grosze: total })).body).toMatchObject({ status: 'cancelled' })
+  await paying.app.clock.advance(60)
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total, status: 'succeeded' }])
+  expect((await page(of.status_token)).next.title).toBe('Przyjęliśmy odstąpienie od umowy')
+  const token = (await logIn(paying.app, paying.who.email)).token
+  const news = (await paying.app.call('listNotifications', { token })).body.results.filter(
+    ({ reservation_id }) => reservation_id === of.id,
+  )
+  expect(news.find(({ kind }) => kind === 'dispute')).toMatchObject({ read: true })
+  expect((await operator('settle', of.reference, '--outcome', 'came'))[0]).toContain('is not disputed: it is cancelled')
 })
 
 test('a term that is moved inside the fourteen days needs the wish from whoever moves it, and from whoever says yes to it', async () => {

@@ -23,6 +23,16 @@ test('a no-show is contested once: neither what was settled, nor what is told of
   expect(reservationCan.no_show({ ...again, contested_at: null }, now)).toEqual({ can: true })
 })
 
+test('the operator asks about what is over and nobody has told, once', () => {
+  const asked = (over: Partial<ReservationFacts>) =>
+    reservationCan.dispute({ ...told, status: 'completed', ...over }, now)
+  expect(asked({})).toEqual({ can: true })
+  const wrong = { can: false, reason: 'wrong_state' }
+  expect(asked({ contested_at: now - day })).toEqual(wrong)
+  for (const status of ['confirmed', 'in_progress', 'no_show', 'disputed', 'cancelled'] as const)
+    expect(asked({ status }), status).toEqual(wrong)
+})
+
 test('the answer is due 14 days later, by the calendar of the listing', () => {
   expect(answerContestBy(Date.parse('2027-06-12T23:30:00Z'), 'Europe/Warsaw')).toBe('2027-06-27')
 })

@@ -1,4 +1,4 @@
-/** All SQL of contested no-shows. */
+/** All SQL of contested no-shows, and of disputes that the operator has opened himself. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 
@@ -18,6 +18,8 @@ export const openContests = (db: Reader) =>
     .select(['total_grosze', 'paid_grosze', 'refunded_grosze', 'payment_status'])
     .select(contestedAt.as('contested_at'))
     .select([noteOf('no_show').as('owner_says'), noteOf('contest_no_show').as('customer_says')])
+    // Null for a contested no-show.
+    .select(noteOf('dispute').as('operator_says'))
     .where('reservations.status', '=', sql.lit('disputed' as const))
     .orderBy('contested_at')
     .orderBy('reservations.id')
@@ -37,6 +39,18 @@ export async function countContests(db: Reader): Promise<number> {
 
 export const findByReference = (db: Reader, reference: string) =>
   db.selectFrom('reservations').select(['id', 'listing_id']).where('reference', '=', reference).executeTakeFirst()
+
+/** Whether it is the operator who has asked: nobody had told it as a no-show. */
+export async function isByOperator(db: Reader, reservation_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('reservation_events')
+    .select('seq')
+    .where('reservation_id', '=', reservation_id)
+    .where('action', '=', 'dispute')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** How it was settled; nothing where it was not. */
 export const findSettling = (db: Reader, reservation_id: string) =>

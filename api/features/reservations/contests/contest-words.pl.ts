@@ -1,19 +1,19 @@
-/** What the operator has found out about a contested no-show, one wording for letters, pages and the history. */
+/** What the operator has found out about a contested no-show, or about an event that he asked about, one wording for letters, pages and the history. */
 import { formatDay } from '#domain/format.pl.ts'
 import type { ContestOutcome } from '#domain/reservation/contest/contest.ts'
 import type { Settlement } from './settlement.ts'
 
-type Found = Pick<Settlement, 'outcome' | 'on'>
+type Found = Pick<Settlement, 'outcome' | 'on' | 'by_operator'>
 type Reader = 'customer' | 'owner'
 
 /** A whole thought, with what becomes of the reservation. */
-export function decidedText({ outcome, on }: Found, reader: Reader, is_running = false): string {
-  return `Ustaliliśmy, że ${decided[outcome](reader, on)}. ${means(outcome, is_running)}`
+export function decidedText(found: Found, reader: Reader, is_running = false): string {
+  return `Ustaliliśmy, że ${decided[found.outcome](reader, found)}. ${means(found, is_running)}`
 }
 
 /** The beginning of a row of history. */
-export function decidedRow({ outcome, on }: Found, reader: Reader): string {
-  return `Sprawa sporna została rozstrzygnięta przez obsługę serwisu: ${decided[outcome](reader, on)}.`
+export function decidedRow(found: Found, reader: Reader): string {
+  return `Sprawa sporna została rozstrzygnięta przez obsługę serwisu: ${decided[found.outcome](reader, found)}.`
 }
 
 /** By when, or that it takes longer. */
@@ -23,10 +23,10 @@ export function answerText(answer_by: string, today: string): string {
     : 'Wyjaśnianie sprawy trwa dłużej, niż zakładaliśmy. Gdy tylko ją rozstrzygniemy, napiszemy do Ciebie.'
 }
 
-const decided: Record<ContestOutcome, (reader: Reader, on: string | null) => string> = {
-  came: () => 'goście byli na miejscu',
+const decided: Record<ContestOutcome, (reader: Reader, found: Found) => string> = {
+  came: (_reader, { by_operator }) => (by_operator ? 'wydarzenie się odbyło' : 'goście byli na miejscu'),
   absent: () => 'nikt nie pojawił się na wydarzeniu',
-  called_off: (_reader, on) =>
+  called_off: (_reader, { on }) =>
     `rezygnacja została zgłoszona jeszcze przed wydarzeniem${on ? `, ${formatDay(on)}` : ''}`,
   owner_fault: (reader) =>
     `wydarzenie nie odbyło się z przyczyn po ${reader === 'owner' ? 'Twojej stronie' : 'stronie właściciela'}`,
@@ -34,7 +34,9 @@ const decided: Record<ContestOutcome, (reader: Reader, on: string | null) => str
   mutual: () => 'obie strony zgadzają się anulować rezerwację',
 }
 
-function means(outcome: ContestOutcome, is_running: boolean): string {
+function means({ outcome, by_operator }: Found, is_running: boolean): string {
+  if (by_operator && outcome === 'came') return 'Rezerwacja pozostaje zrealizowana.'
+  if (by_operator && outcome === 'absent') return 'Rezerwacja ma teraz stan „Niestawiennictwo”.'
   if (outcome === 'came')
     return is_running
       ? 'Zgłoszenie niestawiennictwa nie obowiązuje, a wydarzenie trwa.'

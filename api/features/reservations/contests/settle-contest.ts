@@ -1,9 +1,10 @@
 /**
- * The operator ends a contested no-show. Where it stands nothing of the money moves; where the event did not happen the
+ * The operator ends a contested no-show, or a dispute of his own over an event that is over. Where it stands nothing of the money moves; where the event did not happen the
  * reservation ends with a reason, and money goes back as with any other cancellation (rulings 24 and 25).
  */
-import type { TxDeps } from '#api/deps.ts'
+import type { Reader, TxDeps } from '#api/deps.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { whoIsTold } from '#api/features/reservations/by-hand/who-is-told.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
@@ -12,7 +13,7 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { type ContestOutcome, reasonOfOutcome, stateOfOutcome } from '#domain/reservation/contest/contest.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { dateIn, isDate, minuteMs, toInstant } from '#domain/time.ts'
-import { findByReference, findSettling } from './contest-queries.ts'
+import { findByReference, findSettling, isByOperator } from './contest-queries.ts'
 import { settlementOf } from './settlement.ts'
 
 export type Settling = {
@@ -25,7 +26,8 @@ export type Settling = {
 }
 
 type Refund = ReturnType<typeof refundPreview>
-export type Settled = { id: string; status: ReservationStatus; refund: Refund | null } | { no: string }
+/** `told`: who has a letter of it. */
+export type Settled = { id: string; status: ReservationStatus; refund: Refund | null; told: string } | { no: string }
 
 /** In English, for the command line: what was done, or why nothing. */
 export async function settleContest(deps: TxDeps, { reference, outcome, on, note }: Settling): Promise<Settled> {
@@ -34,7 +36,8 @@ export async function settleContest(deps: TxDeps, { reference, outcome, on, note
   await lockListing(deps, found.listing_id)
   const row = await lockReservation(deps.db, found.id)
   if (!row) return { no: `No reservation has the number ${reference}.` }
-  if (row.status !== 'disputed') return { no: await whyNot(deps, row) }
+  if (row.status !== 'disputed')
+    return { no: (await settledAlready(deps.db, row)) ?? `${reference} is not disputed: it is ${row.status}.` }
   const now = deps.clock.now()
   const at = on === null ? now : toldOn(row, on)
   if (typeof at === 'string') return { no: at }
@@ -47,22 +50,33 @@ export async function settleContest(deps: TxDeps, { reference, outcome, on, note
     by: 'operator',
     move: 'settle_dispute',
     note: note || undefined,
-    data: { outcome, ...(on === null ? {} : { on }), ...(refund ? { reason, ...refund } : {}) },
+    data: {
+      outcome,
+      ...(await asked(deps, row)),
+      ...(on === null ? {} : { on }),
+      ...(refund ? { reason, ...refund } : {}),
+    },
     set: {
       contested_at: row.contested_at ?? row.status_since_at,
       ...(refund && reason ? endedRow(refund, { cancelled_by: 'admin', cancel_reason: reason, note }) : {}),
     },
   })
-  return { id, status, refund }
+  return { id, status, refund, told: await whoIsTold(deps.db, row) }
 }
 
-/** Two operators at once: the second reads what the first has decided. */
-async function whyNot(deps: TxDeps, { id, reference, status }: ReservationRecord): Promise<string> {
-  const event = await findSettling(deps.db, id)
+/** Two operators at once: the second reads what the first has decided. Null where nothing was ever settled. */
+export async function settledAlready(
+  db: Reader,
+  { id, reference, status }: Pick<ReservationRecord, 'id' | 'reference' | 'status'>,
+): Promise<string | null> {
+  const event = await findSettling(db, id)
   const settled = event && settlementOf(event)
-  if (!event || !settled) return `${reference} is not contested: it is ${status}.`
+  if (!event || !settled) return null
   return `${reference} was settled already, on ${event.at.toISOString().slice(0, 10)}: ${settled.outcome}. It is ${status}.`
 }
+
+const asked = async ({ db }: TxDeps, { id }: ReservationRecord): Promise<{ by_operator?: true }> =>
+  (await isByOperator(db, id)) ? { by_operator: true } : {}
 
 /** Noon of that day, or why it cannot be. */
 function toldOn({ created_at, timezone, start_local, reference }: ReservationRecord, on: string): number | string {

@@ -7,7 +7,7 @@ import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.t
 import { logIn } from '#api/testing/factories.ts'
 import { operate } from '#api/testing/operator.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
-import { noShows } from '../../../../scripts/operator/no-shows.ts'
+import { noShows } from '../../../../scripts/operator/reservations/no-shows.ts'
 import { people } from '../../../../scripts/operator/people.ts'
 
 type Guest = { id: string; reference: string; email: string; status_token: string }
@@ -186,7 +186,7 @@ test('of two operators the second reads what the first has decided; a dry run an
   expect(first).toBe(`${guest.reference} is no_show now; both sides are told. No money moves.`)
   expect(second).toMatch(/was settled already, on \d{4}-\d\d-\d\d: absent\. It is no_show\./)
   expect(await acts()).toMatchObject([{ arguments: { outcome: 'absent' } }])
-  expect((await run())[0]).toBe('No no-show is contested.')
+  expect((await run())[0]).toBe('Nothing is disputed.')
 })
 
 test('while the event goes on the guests are there still: it ends by itself, is no no-show again, and nobody is thanked', async () => {

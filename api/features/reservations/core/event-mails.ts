@@ -146,7 +146,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),
   contest_no_show: (_event, row) =>
     plain(row, 'reservations.tell-owner-contested', 'reservations.tell-operator-contested'),
-  dispute: none,
+  dispute: (_event, row) => plain(row, 'reservations.tell-disputed', 'reservations.tell-owner-disputed'),
   settle_dispute: (_event, row) => plain(row, 'reservations.tell-settled', 'reservations.tell-owner-settled'),
   correct_contact: corrected,
   set_place: none,
@@ -243,6 +243,10 @@ function terminationToOtherSide(event: ReservationEvent<TerminationAction>, row:
 function cancelled({ actor, before }: ReservationEvent<'cancel'>, row: ReservationRecord): EventMail[] {
   // The owner never saw a reservation whose e-mail address was not confirmed.
   const owner_knows = row.confirmed_email_at !== null || row.source === 'owner'
+  if (actor === 'operator') {
+    const told: Plain[] = owner_knows ? ['reservations.tell-owner-cancelled-by-operator'] : []
+    return plain(row, 'reservations.tell-cancelled-by-operator', ...told)
+  }
   if (actor !== 'owner') {
     const told: Plain[] = owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []
     return plain(row, 'reservations.tell-cancelled-by-customer', ...told)

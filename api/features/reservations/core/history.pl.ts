@@ -308,7 +308,7 @@ const writers: Record<string, Write> = {
   message: (event, reader) => (event.actor === reader ? 'Wiadomość została wysłana.' : 'Nadeszła nowa wiadomość.'),
   no_show: () => 'Zgłoszono niestawiennictwo.',
   contest_no_show: () => 'Zgłoszenie niestawiennictwa zostało zakwestionowane.',
-  dispute: () => 'Otwarto sprawę sporną.',
+  dispute: () => 'Sprawa sporna została otwarta przez obsługę serwisu, która wyjaśnia, czy wydarzenie się odbyło.',
   settle_dispute: settled,
 }
 

@@ -67,6 +67,7 @@ const openNotes = new Set([
   'accept_change',
   'decline_change',
   'change_term',
+  'dispute',
   'settle_dispute',
   'propose_termination',
   'decline_termination',

@@ -25,7 +25,7 @@ import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { answerContestBy, contestUntil } from '#domain/reservation/contest/contest.ts'
-import { policySchedule } from '#domain/reservation/cancellation.ts'
+import { operatorReasons, policySchedule } from '#domain/reservation/cancellation.ts'
 import { isOnEmbedSite } from '#domain/listing/embedding.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { mayTerminate } from '#domain/reservation/change.ts'
@@ -48,7 +48,7 @@ import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ReservationRecord> {
   const row = await findByToken(deps.db, hashToken(token))
   if (!row) throw new Refused('invalid_token')
-  if (deps.clock.now() > statusLinkUntil(row.end_at.getTime())) throw new Refused('expired_token')
+  if (deps.clock.now() > statusLinkUntil(factsOf(row))) throw new Refused('expired_token')
   return row
 }
 
@@ -171,8 +171,10 @@ function nextOf(
       by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),
     },
     withdrawn: events.some(({ action }) => action === 'withdraw'),
+    ended_by_operator:
+      row.cancelled_by === 'admin' ? (operatorReasons.find((one) => one === row.cancel_reason) ?? null) : null,
     contest_open: reservationCan.contest_no_show(facts, now).can,
-    contested: status === 'disputed' ? contestedOf(row, now) : null,
+    contested: status === 'disputed' ? contestedOf(row, events, now) : null,
     settled: settlementIn(events),
     second_zadatek_grosze: row.double_deposit_due_grosze,
     offered: offered && { moves: offered.start !== row.start_local || offered.end !== row.end_local },
@@ -185,7 +187,12 @@ function nextOf(
   }
 }
 
-const contestedOf = ({ contested_at, status_since_at, timezone }: ReservationRecord, now: number) => ({
+const contestedOf = (
+  { contested_at, status_since_at, timezone }: ReservationRecord,
+  events: ReservationParts['events'],
+  now: number,
+) => ({
+  by_operator: events.some(({ action }) => action === 'dispute'),
   answer_by: answerContestBy((contested_at ?? status_since_at).getTime(), timezone),
   today: dateIn(now, timezone),
 })

@@ -1,9 +1,11 @@
 /** "What happens next and by when", the first words of the status page. */
 import { answerText, decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
 import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
+import { operatorsReason } from '#api/features/reservations/by-hand/operator-words.pl.ts'
 import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { plural } from '#domain/format.pl.ts'
+import type { OperatorReason } from '#domain/reservation/cancellation.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { PendingStatus, ReservationNextStep, ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -26,12 +28,14 @@ export type NextFacts = {
   returned: Returned
   /** It ended by withdrawal, so the policy did not apply. */
   withdrawn: boolean
+  /** The reason when the operator has cancelled it by hand. */
+  ended_by_operator: OperatorReason | null
   /** Whether a no-show can still be contested. */
   contest_open: boolean
-  /** A contested no-show: the day by which the operator answers, and today. */
-  contested: { answer_by: string; today: string } | null
+  /** A contested no-show or a dispute that the operator opened: the day by which the operator answers, and today. */
+  contested: { answer_by: string; today: string; by_operator: boolean } | null
   /** How the operator has settled it. */
-  settled: Pick<Settlement, 'outcome' | 'on'> | null
+  settled: Pick<Settlement, 'outcome' | 'on' | 'by_operator'> | null
   /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
   second_zadatek_grosze: number
   /** The owner has answered the request with other terms; `moves` when day or hours differ. */
@@ -83,6 +87,15 @@ function refund(facts: NextFacts): string {
 const comesBack = ({ back, owner_name }: NextFacts): string =>
   back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
 
+function ended({ withdrawn, ended_by_operator: reason }: NextFacts): string {
+  if (withdrawn) return 'Umowę uważa się za niezawartą.'
+  const by_operator = reason ? `Anulowała ją obsługa serwisu. ${operatorsReason(reason, 'customer')} ` : ''
+  return `${by_operator}Termin został zwolniony.`
+}
+
+const doubled = ({ second_zadatek_grosze: second }: NextFacts): string =>
+  second > 0 ? ` Możesz też żądać od właściciela drugiej równowartości zadatku: ${money(second)}.` : ''
+
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
   pending_owner: 'Nie otrzymaliśmy odpowiedzi właściciela na czas, dlatego termin został zwolniony. Nic nie zapłacisz.',
@@ -132,7 +145,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   cancelled: (facts) => ({
     title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',
-    text: `${facts.withdrawn ? 'Umowę uważa się za niezawartą.' : 'Termin został zwolniony.'}${settled(facts)}`,
+    text: `${ended(facts)}${settled(facts)}${doubled(facts)}`,
   }),
   rejected: () => ({
     title: 'Ten termin jest niestety niedostępny',
@@ -147,7 +160,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   disputed: ({ contested }) => ({
     title: 'Sprawa jest wyjaśniana',
-    text: `Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
+    text: `${contested?.by_operator ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło, i pyta o to obie strony. Opisz, jak było, w odpowiedzi na nasz e-mail.' : 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.'}${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
   }),
 }
 
@@ -155,11 +168,10 @@ export const nextWords = (facts: NextFacts): NextWords => settledWords(facts) ??
 
 /** The operator's decision, which takes precedence over the words of the state. */
 function settledWords(facts: NextFacts): NextWords | null {
-  const { status, settled: settlement, second_zadatek_grosze: second } = facts
+  const { status, settled: settlement } = facts
   if (!settlement || facts.withdrawn) return null
   const decided = decidedText(settlement, 'customer', status === 'in_progress')
-  const doubled = second > 0 ? ` Możesz też żądać od właściciela drugiej równowartości zadatku: ${money(second)}.` : ''
-  const money_said = status === 'cancelled' ? `${settled(facts)}${doubled}` : stays(facts)
+  const money_said = status === 'cancelled' ? `${settled(facts)}${doubled(facts)}` : stays(facts)
   return { title: 'Sprawa jest rozstrzygnięta', text: `${decided}${money_said}` }
 }
 

@@ -34,9 +34,7 @@ export const recoverJobs = (deps: Deps) =>
   handlersOf(recoverShapes, {
     'reservations.send-links': async ({ email }, job) => {
       const now = deps.clock.now()
-      const rows = (await reservationsOfEmail(deps.db, email)).filter(
-        ({ end_at }) => now <= statusLinkUntil(end_at.getTime()),
-      )
+      const rows = (await reservationsOfEmail(deps.db, email)).filter((row) => now <= statusLinkUntil(factsOf(row)))
       if (rows.length === 0) return
       const mail = recoveredLinks({
         site: mailSite(deps.config),

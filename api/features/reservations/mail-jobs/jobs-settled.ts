@@ -8,6 +8,7 @@ import {
   contestSettled,
   contestSettledForOwner,
   type Settled,
+  type toGiveBack,
 } from '#api/features/reservations/mails/emails-settled.pl.ts'
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { reasonOfOutcome } from '#domain/reservation/contest/contest.ts'
@@ -44,6 +45,24 @@ export const settledMailsToOwner = {
   },
 } satisfies Partial<MailJobs>
 
+/** What is refunded and what stays. While the contract stands, only an overpayment can have been refunded. */
+export async function moneyOfEnd(
+  row: MailFacts['row'],
+  status: ReservationStatus,
+  { db }: Pick<Deps, 'db'>,
+): Promise<Parameters<typeof toGiveBack>[0]> {
+  const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
+  const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
+  return {
+    ...back,
+    // The amounts as they were when the refund became due, even if it has arrived before the letter is written.
+    paid_grosze: row.paid_grosze - row.refunded_grosze + sent_grosze,
+    kept_grosze: row.retained_grosze ?? 0,
+    policy_label: policyLabel(policyOf(row)),
+    second_zadatek_grosze: row.double_deposit_due_grosze,
+  }
+}
+
 /** A cancelled reservation is taken out of calendars. */
 const forCalendar = ({ row }: MailFacts) => (row.status === 'cancelled' ? { for_calendar: true as const } : {})
 
@@ -52,19 +71,11 @@ async function settledOf({ row, facts, terms, status }: MailFacts, { db }: Pick<
   const event = await findSettling(db, row.id)
   const settlement = event && settlementOf(event)
   if (!settlement || (reasonOfOutcome(settlement.outcome) !== null) !== (status === 'cancelled')) return null
-  // While the contract stands, only an overpayment can have been refunded.
-  const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
-  const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
   return {
     ...facts,
-    ...back,
+    ...(await moneyOfEnd(row, status, { db })),
     settlement,
     status,
-    // The amounts as they were when the refund became due, even if it has arrived before the letter is written.
-    paid_grosze: row.paid_grosze - row.refunded_grosze + sent_grosze,
     remaining_grosze: terms.remaining_grosze,
-    kept_grosze: row.retained_grosze ?? 0,
-    policy_label: policyLabel(policyOf(row)),
-    second_zadatek_grosze: row.double_deposit_due_grosze,
   }
 }

@@ -13,6 +13,7 @@ import { terminationMailsToCustomer, terminationMailsToOwner } from './jobs-term
 import { customerMails } from './jobs-customer.ts'
 import { ownerMails } from './jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from './jobs-reminders.ts'
+import { operatorMailsToCustomer, operatorMailsToOwner } from './jobs-operator.ts'
 import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from './jobs-ended.ts'
 import { settledMailsToCustomer, settledMailsToOwner } from './jobs-settled.ts'
 import { type MailFacts, mailFactsOf } from './mail-data.ts'
@@ -78,12 +79,14 @@ export const reservationsJobs = (deps: Deps) => ({
     ...sent(deps, toCustomer, reminderMailsToCustomer),
     ...sent(deps, toCustomer, endedMailsToCustomer),
     ...sent(deps, toCustomer, settledMailsToCustomer),
+    ...sent(deps, toCustomer, operatorMailsToCustomer),
     ...sent(deps, toOwner, ownerMails),
     ...sent(deps, toOwner, changeMailsToOwner),
     ...sent(deps, toOwner, terminationMailsToOwner),
     ...sent(deps, toOwner, dutyMailsToOwner),
     ...sent(deps, toOwner, endedMailsToOwner),
     ...sent(deps, toOwner, settledMailsToOwner),
+    ...sent(deps, toOwner, operatorMailsToOwner),
     ...sent(deps, toOperator, mailsToOperator),
   }),
 })

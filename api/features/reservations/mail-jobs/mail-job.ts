@@ -35,6 +35,7 @@ export const mailShapes = {
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,
+  'reservations.tell-cancelled-by-operator': ofReservation,
   'reservations.tell-refund-owed': ofReservation,
   'reservations.tell-refund-sent': ofReservation.extend({
     refund_id: z.string(),
@@ -56,6 +57,7 @@ export const mailShapes = {
   'reservations.thank': ofReservation,
   'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
+  'reservations.tell-disputed': ofReservation,
   'reservations.tell-settled': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
@@ -67,8 +69,10 @@ export const mailShapes = {
   'reservations.tell-termination-to-owner': ofTermination,
   'reservations.tell-owner-double-deposit': ofReservation,
   'reservations.tell-owner-cancelled': ofReservation,
+  'reservations.tell-owner-cancelled-by-operator': ofReservation,
   'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
+  'reservations.tell-owner-disputed': ofReservation,
   'reservations.tell-owner-settled': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,

@@ -278,6 +278,8 @@ describe('a mail that comes too late', () => {
       'tell-cancelled-by-customer',
       'tell-owner-customer-cancelled',
       'tell-cancelled-by-owner',
+      'tell-cancelled-by-operator',
+      'tell-owner-cancelled-by-operator',
       'tell-refund-owed',
       'remind-owner',
     ] as const

@@ -64,6 +64,57 @@ export function contestSettledForOwner(data: ToOwner): MailBody {
   })
 }
 
+type MoneyBack = Pick<
+  Settled,
+  | 'paid_grosze'
+  | 'refund_grosze'
+  | 'by_provider_grosze'
+  | 'refund_due_on'
+  | 'kept_grosze'
+  | 'policy_label'
+  | 'second_zadatek_grosze'
+>
+
+/** To the customer: what comes back of what was called off, how, and what may be demanded besides. */
+export function backToYou(data: MoneyBack & { owner_name: string }): Block[] {
+  if (data.paid_grosze === 0) return [p(nothingBack)]
+  const kept = data.kept_grosze > 0 ? keptText(data) : '. To cała wpłacona kwota.'
+  const second = data.second_zadatek_grosze
+  return [
+    p('Zwrot: ', { strong: money(data.refund_grosze) }, kept),
+    ...(data.refund_grosze > 0 ? [p(howItComes(data))] : []),
+    ...(second > 0
+      ? [
+          p(
+            'Możesz też żądać od właściciela drugiej równowartości zadatku: ',
+            { strong: money(second) },
+            ' (art. 394 Kodeksu cywilnego).',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** To the owner: what is to be given back, and what he sends of it. */
+export function toGiveBack(data: MoneyBack): Block[] {
+  if (data.paid_grosze === 0) return [p(nothingBack)]
+  const kept = data.kept_grosze > 0 ? ` Zatrzymujesz ${money(data.kept_grosze)} („${data.policy_label}”).` : ''
+  const second = data.second_zadatek_grosze
+  return [
+    p('Do zwrotu jest ', { strong: money(data.refund_grosze) }, `.${kept}`),
+    ...(data.refund_grosze > 0 ? whoReturns(data) : []),
+    ...(second > 0
+      ? [
+          p(
+            'Osoba rezerwująca może też żądać od Ciebie drugiej równowartości zadatku: ',
+            { strong: money(second) },
+            ' (art. 394 Kodeksu cywilnego). Jeśli ją zapłacisz, odnotuj to przy rezerwacji.',
+          ),
+        ]
+      : []),
+  ]
+}
+
 const head = (data: Settled) => ({
   subject: `Sprawa sporna rozstrzygnięta – rezerwacja ${data.reference}`,
   preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
@@ -99,46 +150,8 @@ function staysWithYou({ paid_grosze, remaining_grosze, settlement }: ToOwner): B
 const nothingCame = 'Nic nie zostało wpłacone.'
 const nothingBack = 'Nic nie zostało wpłacone, więc nie ma też czego zwracać.'
 
-function backToYou(data: ToCustomer): Block[] {
-  if (data.paid_grosze === 0) return [p(nothingBack)]
-  const kept = data.kept_grosze > 0 ? keptText(data) : '. To cała wpłacona kwota.'
-  const second = data.second_zadatek_grosze
-  return [
-    p('Zwrot: ', { strong: money(data.refund_grosze) }, kept),
-    ...(data.refund_grosze > 0 ? [p(howItComes(data))] : []),
-    ...(second > 0
-      ? [
-          p(
-            'Możesz też żądać od właściciela drugiej równowartości zadatku: ',
-            { strong: money(second) },
-            ' (art. 394 Kodeksu cywilnego).',
-          ),
-        ]
-      : []),
-  ]
-}
-
-const keptText = ({ kept_grosze, policy_label }: Settled): string =>
+const keptText = ({ kept_grosze, policy_label }: MoneyBack): string =>
   ` (zatrzymano ${money(kept_grosze)} zgodnie z zasadami rezygnacji „${policy_label}”).`
-
-function toGiveBack(data: ToOwner): Block[] {
-  if (data.paid_grosze === 0) return [p(nothingBack)]
-  const kept = data.kept_grosze > 0 ? ` Zatrzymujesz ${money(data.kept_grosze)} („${data.policy_label}”).` : ''
-  const second = data.second_zadatek_grosze
-  return [
-    p('Do zwrotu jest ', { strong: money(data.refund_grosze) }, `.${kept}`),
-    ...(data.refund_grosze > 0 ? whoReturns(data) : []),
-    ...(second > 0
-      ? [
-          p(
-            'Osoba rezerwująca może też żądać od Ciebie drugiej równowartości zadatku: ',
-            { strong: money(second) },
-            ' (art. 394 Kodeksu cywilnego). Jeśli ją zapłacisz, odnotuj to przy rezerwacji.',
-          ),
-        ]
-      : []),
-  ]
-}
 
 const tones: Partial<Record<ReservationStatus, Tone>> = { completed: 'good', in_progress: 'good', no_show: 'bad' }
 

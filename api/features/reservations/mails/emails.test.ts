@@ -46,6 +46,11 @@ const settledForOwner = (...says: string[]) => {
   return { subject, says: [...all.slice(0, -1), '/moje-rezerwacje'] }
 }
 
+const byOperator = (...says: string[]) => ({
+  subject: 'Rezerwacja K7MPW4TX anulowana przez obsługę serwisu',
+  says: ['Obsługa serwisu anulowała', ...says, 'nie zamyka drogi do sądu'],
+})
+
 /** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
 const facts: Record<string, { subject: string; says: string[] }> = {
   webhookMade: {
@@ -568,6 +573,69 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   'contestSettledForOwner.force_majeure': settledForOwner('z powodu siły wyższej', 'Do zwrotu jest 1 770,00 zł.'),
   'contestSettled.mutual': settled('obie strony zgadzają się anulować rezerwację', 'nie ma też czego zwracać'),
   'contestSettledForOwner.mutual': settledForOwner('obie strony zgadzają się', 'nie ma też czego zwracać'),
+  'cancelledByOperator.fraud': byOperator(
+    'Powód: nadużycie.',
+    'bez wiedzy posiadacza karty',
+    'Zwrot: 1 770,00 zł. To cała wpłacona kwota.',
+    'tą samą drogą, którą przyszły',
+    status,
+    '/wip/sale?',
+  ),
+  'cancelledByOperatorForOwner.fraud': byOperator(
+    'Powód: nadużycie.',
+    'Marta Jaworska',
+    'znów wolny',
+    '1 770,00 zł zwraca dostawca płatności',
+    '/moje-rezerwacje',
+  ),
+  'cancelledByOperator.owner_fault': byOperator(
+    'Powód: przyczyna po stronie właściciela.',
+    'decyzją nadzoru budowlanego',
+    'Pieniądze zwróci Stodoła pod Lipami sp. z o.o., przelewem, do piątku, 14 maja 2027',
+    'drugiej równowartości zadatku: 1 770,00 zł',
+  ),
+  'cancelledByOperatorForOwner.owner_fault': byOperator(
+    'Powód: przyczyna po Twojej stronie.',
+    'Zwróć tę kwotę przelewem do piątku, 14 maja 2027',
+    'żądać od Ciebie drugiej równowartości zadatku: 1 770,00 zł',
+  ),
+  'cancelledByOperator.force_majeure': byOperator(
+    'Powód: siła wyższa.',
+    'droga do obiektu',
+    'nie ma też czego zwracać',
+  ),
+  'cancelledByOperatorForOwner.force_majeure': byOperator('Powód: siła wyższa.', 'nie ma też czego zwracać'),
+  'contestSettled.came.asked': settled(
+    'wydarzenie się odbyło. Rezerwacja pozostaje zrealizowana.',
+    'zostaje u właściciela',
+  ),
+  'contestSettledForOwner.came.asked': settledForOwner(
+    'wydarzenie się odbyło. Rezerwacja pozostaje zrealizowana.',
+    'zostaje u Ciebie',
+  ),
+  'contestSettled.absent.asked': settled('nikt nie pojawił się', 'Rezerwacja ma teraz stan „Niestawiennictwo”.'),
+  'contestSettledForOwner.absent.asked': settledForOwner('Rezerwacja ma teraz stan „Niestawiennictwo”.'),
+  disputeOpened: {
+    subject: 'Pytanie o wydarzenie – rezerwacja K7MPW4TX',
+    says: [
+      'sala była zamknięta',
+      'Odpowiedz na tę wiadomość',
+      'Stodoła pod Lipami sp. z o.o.',
+      '28 czerwca 2027',
+      status,
+    ],
+  },
+  disputeOpenedForOwner: {
+    subject: 'Pytanie o wydarzenie – rezerwacja K7MPW4TX',
+    says: [
+      'sala była zamknięta',
+      'Odpowiedz na tę wiadomość',
+      'Marta Jaworska',
+      '28 czerwca 2027',
+      'nie musisz nic zwracać',
+      '/moje-rezerwacje',
+    ],
+  },
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [

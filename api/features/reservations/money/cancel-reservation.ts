@@ -1,4 +1,4 @@
-/** Cancelling by either side. One function works out the costs, before the click and with it. */
+/** Cancelling by either side or the operator. One function works out the costs, before the click and with it. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
@@ -16,18 +16,23 @@ import type { Handled } from '#contract/index.ts'
 import { type CancelReason, ownerReasons } from '#domain/reservation/cancellation.ts'
 import type { ChangeSide } from '#domain/reservation/change.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
+import type { CancelledBy } from '#domain/statistics/statistics.ts'
 
 export type CancelReply = Handled['cancelReservation']['reply']
 
+type By = ChangeSide | 'operator'
+
 type Cancel = {
-  by: ChangeSide
+  by: By
   reason: CancelReason
   note: string
   preview: boolean
   shown_refund_grosze?: number | undefined
   /** Of a termination by consent: which side proposed it, and its words. */
-  wish?: { by: ChangeSide; note: string }
+  wish?: { by: By; note: string }
 }
+
+const cancelledBy = { customer: 'guest', owner: 'owner', operator: 'admin' } as const satisfies Record<By, CancelledBy>
 
 /** The caller holds the locks and has checked that it is allowed. */
 export async function cancel(
@@ -51,7 +56,7 @@ export async function cancel(
     note: note || undefined,
     data: { reason, ...refund },
     set: endedRow(refund, {
-      cancelled_by: wish.by === 'customer' ? 'guest' : 'owner',
+      cancelled_by: cancelledBy[wish.by],
       cancel_reason: reason,
       note: wish.note,
     }),

@@ -17,6 +17,7 @@ const titles: Record<NotificationKind, string> = {
 const actionTitles: Record<string, string> = {
   late_payment: 'Wpłata po czasie, do zwrotu',
   withdraw: 'Osoba rezerwująca odstąpiła od umowy',
+  dispute: 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło',
   settle_dispute: 'Sprawa sporna rozstrzygnięta',
   choose_way: 'Zapowiedziana płatność za rezerwację',
   refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',
@@ -33,8 +34,12 @@ const actionTitles: Record<string, string> = {
   expire_termination: 'Propozycja rezygnacji wygasła bez odpowiedzi',
 }
 
-const isByConsent = ({ action, cancel_reason }: NotificationRow): boolean =>
-  action === 'cancel' && cancel_reason === 'mutual'
+/** Not every cancellation is the customer's. */
+function endTitle({ action, cancel_reason, cancelled_by }: NotificationRow): string | null {
+  if (action !== 'cancel') return null
+  if (cancel_reason === 'mutual') return 'Rezerwacja anulowana za zgodą obu stron'
+  return cancelled_by === 'admin' ? 'Rezerwacja anulowana przez obsługę serwisu' : null
+}
 
 const longest = 140
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
@@ -47,9 +52,7 @@ export function notificationText(row: NotificationRow): { title: string; text: s
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const when = formatTermShort({ start: row.start_local, end: row.end_local })
   return {
-    title: isByConsent(row)
-      ? 'Rezerwacja anulowana za zgodą obu stron'
-      : (actionTitles[row.action] ?? titles[row.kind]),
+    title: endTitle(row) ?? actionTitles[row.action] ?? titles[row.kind],
     text: [who, row.listing_name, when].filter(Boolean).join(' · '),
     quote: row.message === null ? null : quoteOf(row.message),
   }

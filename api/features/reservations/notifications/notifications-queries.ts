@@ -71,6 +71,7 @@ export const pageOfNotifications = (db: Reader, owner_id: string, { page, page_s
       'reservations.reference',
       'reservations.status',
       'reservations.cancel_reason',
+      'reservations.cancelled_by',
       'reservations.deadline_at',
       'reservations.timezone',
       'reservations.start_local',

@@ -19,7 +19,7 @@ import { OwnerPrivate } from './OwnerPrivate.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
-import { deadlineText, disputeText, settledRow } from './owner-words.pl.ts'
+import { deadlineText, disputeText, decidedRow } from './owner-words.pl.ts'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { placeWords } from '#web/features/reservations/parts/words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
@@ -89,17 +89,19 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** The state of a no-show: it may be contested, was contested (with the customer's words), or was settled. */
+/** A no-show that may be contested, one that was, with the words of the customer, and what the operator has decided. */
 function Dispute({ reservation }: { reservation: OwnerReservation }) {
   const text = disputeText(reservation)
   if (!text) return null
-  const statement = reservation.history.findLast(({ action }) => action === 'contest_no_show')?.note
-  const settled = settledRow(reservation.history)
+  const statement = reservation.history.findLast(
+    ({ action }) => action === 'contest_no_show' || action === 'dispute',
+  )?.note
+  const decided = decidedRow(reservation.history)
   return (
     <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">
       <p>{text}</p>
-      {settled?.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`Uzasadnienie: „${settled.note}”`}</p>}
-      {statement && !settled && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
+      {decided?.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`Uzasadnienie: „${decided.note}”`}</p>}
+      {statement && !decided && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
     </Alert>
   )
 }

@@ -241,19 +241,23 @@ export function refundMeans(grosze: number | null, owed: Owed): string {
   return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
 }
 
-/** What a no-show means for its owner: it is contested, was contested, or still may be. */
+/** What a no-show that is contested, was, or still may be, means for its owner; and what the operator has ended. */
 export function disputeText({
   status,
   contest_until,
   history,
   timezone,
 }: Pick<OwnerReservation, 'status' | 'contest_until' | 'history' | 'timezone'>) {
-  const settled = settledRow(history)
-  if (settled) return settled.text
+  const decided = decidedRow(history)
+  if (decided) return decided.text
   if (status === 'disputed') {
-    const contested = history.findLast(({ action }) => action === 'contest_no_show')
-    const until = contested ? ` do ${formatDay(answerContestBy(Date.parse(contested.at), timezone))}` : ''
-    return `Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu${until} i napisze do Ciebie.`
+    const begun = history.findLast(({ action }) => action === 'contest_no_show' || action === 'dispute')
+    const until = begun ? ` do ${formatDay(answerContestBy(Date.parse(begun.at), timezone))}` : ''
+    const about =
+      begun?.action === 'dispute'
+        ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło. Opisz, jak było, w odpowiedzi na nasz e-mail. Sprawę rozstrzygniemy'
+        : 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu'
+    return `${about}${until} i ${begun?.action === 'dispute' ? 'napiszemy' : 'napisze'} do Ciebie.`
   }
   if (status !== 'no_show') return null
   return contest_until
@@ -261,9 +265,9 @@ export function disputeText({
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
-/** The row of history in which the operator settled a contested no-show. */
-export const settledRow = (history: OwnerReservation['history']) =>
-  history.findLast(({ action }) => action === 'settle_dispute')
+/** What the operator has decided by hand: how a dispute ends, or that a reservation does. */
+export const decidedRow = (history: OwnerReservation['history']) =>
+  history.findLast(({ actor, action }) => actor === 'operator' && action !== 'dispute')
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',

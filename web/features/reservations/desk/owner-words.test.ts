@@ -144,3 +144,20 @@ test('of a contested no-show the owner reads by when it is answered, and then th
     expect(disputeText({ ...of, status, history: [contested, settled] })).toBe('Rozstrzygnięta.')
   expect(disputeText({ ...of, status: 'completed', history: [] })).toBeNull()
 })
+test('of what the operator asks about the owner reads by when it is settled, and where to answer', () => {
+  const at = '2027-06-13T08:12:00Z'
+  const asked = { at, note: 'Sala była zamknięta?', status_after: 'disputed' as const, actor: 'operator' as const }
+  const history = [{ ...asked, action: 'dispute', text: 'Otwarta.' }]
+  const text = plain(disputeText({ contest_until: null, timezone, status: 'disputed', history }))
+  expect(text).toContain(
+    'Opisz, jak było, w odpowiedzi na nasz e-mail. Sprawę rozstrzygniemy do 27 czerwca 2027 i napiszemy',
+  )
+  expect(text).not.toContain('niestawiennictw')
+})
+test('what the operator has ended by hand the owner reads first; of his own cancellations nothing more is said', () => {
+  const row = { at: '2027-06-01T08:12:00Z', note: null, status_after: 'cancelled' as const, action: 'cancel' }
+  const of = { contest_until: null, timezone, status: 'cancelled' as const }
+  const text = 'Rezerwacja została anulowana przez obsługę serwisu. Powód: Nadużycie.'
+  expect(disputeText({ ...of, history: [{ ...row, actor: 'operator', text }] })).toBe(text)
+  expect(disputeText({ ...of, history: [{ ...row, actor: 'owner', text: 'Anulowana.' }] })).toBeNull()
+})

@@ -176,7 +176,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
 
 /** The status, what happens next, and by when. */
 function Head({ reference, status, next, timezone, seller, history }: CustomerReservation) {
-  const settled = history.findLast(({ action }) => action === 'settle_dispute')
+  const decided = history.findLast(({ actor }) => actor === 'operator')
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -191,7 +191,12 @@ function Head({ reference, status, next, timezone, seller, history }: CustomerRe
         {next.until && <p className="num mt-1 font-semibold">{latestWords(status, next.until, timezone)}</p>}
       </div>
       {next.owner_says && <Says text={next.owner_says} name={seller.name} />}
-      {settled?.note && <Says text={settled.note} name="Uzasadnienie obsługi serwisu" />}
+      {decided?.note && (
+        <Says
+          text={decided.note}
+          name={decided.action === 'dispute' ? 'Obsługa serwisu' : 'Uzasadnienie obsługi serwisu'}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { customerSamples } from './customer-samples.pl.ts'
 import { disputeSamples } from './dispute-samples.pl.ts'
 import { settledSamples } from './settled-samples.pl.ts'
 import { endedSamples } from './ended-samples.pl.ts'
+import { operatorSamples } from './operator-samples.pl.ts'
 import { ownerSamples } from './owner-samples.pl.ts'
 import { terminationSamples } from './termination-samples.pl.ts'
 import { paymentSamples } from './payment-samples.pl.ts'
@@ -26,4 +27,5 @@ export const reservationMailSamples: readonly MailSample[] = [
   ...withdrawalSamples,
   ...disputeSamples,
   ...settledSamples,
+  ...operatorSamples,
 ]

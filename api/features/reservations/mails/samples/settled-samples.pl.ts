@@ -18,7 +18,7 @@ const stands = {
 const back = { ...stands, status: 'cancelled', refund_grosze: 177_000 } as const
 const why = 'Na zdjęciach od obu stron widać zamkniętą salę o 15:30.'
 const as = (outcome: ContestOutcome, on: string | null = null, note: string | null = null) => ({
-  settlement: { outcome, on, note },
+  settlement: { outcome, on, note, by_operator: false },
 })
 
 const ends: Record<ContestOutcome, Settled> = {
@@ -35,10 +35,24 @@ const ends: Record<ContestOutcome, Settled> = {
   mutual: { ...back, ...as('mutual'), paid_grosze: 0, refund_grosze: 0 },
 }
 
-export const settledSamples: readonly MailSample[] = Object.entries(ends).flatMap(([outcome, settled]) => [
-  { name: `contestSettled.${outcome}`, make: () => contestSettled({ ...settled, owner_name, status_url }) },
-  {
-    name: `contestSettledForOwner.${outcome}`,
-    make: () => contestSettledForOwner({ ...settled, customer_name, reservation_url }),
+const asked = (outcome: ContestOutcome, note: string) => ({
+  settlement: { outcome, on: null, note, by_operator: true },
+})
+const of_own = {
+  'came.asked': { ...stands, status: 'completed', ...asked('came', 'Są zdjęcia z całego przyjęcia.') },
+  'absent.asked': {
+    ...stands,
+    status: 'no_show',
+    ...asked('absent', 'Brama była otwarta od 15:00, nikt nie przyjechał.'),
   },
-])
+} satisfies Record<string, Settled>
+
+export const settledSamples: readonly MailSample[] = Object.entries({ ...ends, ...of_own }).flatMap(
+  ([outcome, settled]) => [
+    { name: `contestSettled.${outcome}`, make: () => contestSettled({ ...settled, owner_name, status_url }) },
+    {
+      name: `contestSettledForOwner.${outcome}`,
+      make: () => contestSettledForOwner({ ...settled, customer_name, reservation_url }),
+    },
+  ],
+)
