@@ -23,8 +23,10 @@ export function findOwner(db: Reader, id: string) {
   return db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Undefined when the account has closed: a request under way at that moment must not fill it again. */
 export function lockOwner(db: Tx, id: string) {
-  return db.selectFrom('owners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const open = db.selectFrom('owners').selectAll().where('id', '=', id).where('closed_at', 'is', null)
+  return open.forUpdate().executeTakeFirst()
 }
 
 export function findOwnerByEmail(db: Reader, email: string) {

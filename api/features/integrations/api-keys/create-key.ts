@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
-import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
 import { countKeysLocked, insertKey } from './key-queries.ts'
 import { onWire } from './list-keys.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -21,9 +21,10 @@ export async function createKey(
   { name, scopes, days, password }: Handled['createApiKey']['body'],
 ): Promise<Handled['createApiKey']['reply']> {
   await demandProvenAddress(deps.db, owner_id)
-  await checkPassword(deps, owner_id, password)
+  const checked = await checkPassword(deps, owner_id, password)
   const key = apiKeyPrefix + randomToken()
   const row = await inTransaction(deps, async (tx) => {
+    await holdChecked(tx, checked)
     const now = tx.clock.now()
     if ((await countKeysLocked(tx.db, owner_id, new Date(now))) >= maxApiKeys)
       throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
-import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
 import {
   countEndpointsLocked,
   deleteEndpoint,
@@ -34,10 +34,11 @@ export async function createWebhook(
 ): Promise<Handled['createWebhook']['reply']> {
   checkAddress(deps, url)
   await demandProvenAddress(deps.db, owner_id)
-  await checkPassword(deps, owner_id, password)
+  const checked = await checkPassword(deps, owner_id, password)
   const secret = newSecret()
   const id = randomUUIDv7()
   await inTransaction(deps, async (tx) => {
+    await holdChecked(tx, checked)
     if ((await countEndpointsLocked(tx.db, owner_id)) >= maxWebhookEndpoints)
       throw new Refused({ refused: 'webhook_limit', details: { max: maxWebhookEndpoints } })
     const secret_sealed = seal(tx.config.secretKey, secret)
@@ -54,11 +55,10 @@ export async function changeWebhook(
   id: string,
   { url, events, paused, password }: Handled['changeWebhook']['body'],
 ): Promise<Handled['changeWebhook']['reply']> {
-  if (url !== undefined) {
-    checkAddress(deps, url)
-    await checkPassword(deps, owner_id, password ?? '')
-  }
+  if (url !== undefined) checkAddress(deps, url)
+  const checked = url === undefined ? null : await checkPassword(deps, owner_id, password ?? '')
   await inTransaction(deps, async (tx) => {
+    if (checked) await holdChecked(tx, checked)
     const known = await lockEndpoint(tx.db, owner_id, id)
     if (!known) throw new Refused('not_found')
     const starts = known.state !== 'active' && paused === false
@@ -88,9 +88,10 @@ export async function rotateSecret(
   id: string,
   password: string,
 ): Promise<Handled['rotateWebhookSecret']['reply']> {
-  await checkPassword(deps, owner_id, password)
+  const checked = await checkPassword(deps, owner_id, password)
   const secret = newSecret()
   await inTransaction(deps, async (tx) => {
+    await holdChecked(tx, checked)
     const known = await lockEndpoint(tx.db, owner_id, id)
     if (!known) throw new Refused('not_found')
     await updateEndpoint(tx.db, id, {

@@ -1,11 +1,16 @@
 import type { Reader, TxDeps } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { dropFiles } from '#api/features/listings/files/owner-files.ts'
-import { countLiving, lockLiving, updateListing } from './queries.ts'
+import { countLiving, livingIds, lockLiving, updateListing } from './queries.ts'
 
 /** How many listings of the owner are not archived. */
 export function livingListings(db: Reader, owner_id: string): Promise<number> {
   return countLiving(db, owner_id)
+}
+
+/** Those that are not archived, in the order in which they are locked. */
+export async function livingListingIds(db: Reader, owner_id: string): Promise<string[]> {
+  return (await livingIds(db, owner_id)).map(({ id }) => id)
 }
 
 /**

@@ -4,9 +4,9 @@
  * new address already has an account is told only by a mail to that address.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { type Deps, inSavepoint, inTransaction, type TxDeps } from '#api/deps.ts'
 import { isLate, voidEmailTokens } from '#api/features/auth/email-tokens.ts'
-import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
 import {
   deleteOldEmailChanges,
   type EmailChange,
@@ -44,9 +44,11 @@ export async function askEmailChange(
 ): Promise<Handled['askEmailChange']['reply']> {
   const new_email = parseEmail(body.new_email)?.toLowerCase()
   if (!new_email) throw refusedField('new_email', 'validation')
-  const { email: old_email } = await checkPassword(deps, owner_id, body.password)
+  const checked = await checkPassword(deps, owner_id, body.password)
+  const { email: old_email } = checked
   if (new_email === old_email) throw refusedField('new_email', 'email_taken', 'validation')
   await inTransaction(deps, async (tx) => {
+    await holdChecked(tx, checked)
     const now = tx.clock.now()
     if (!(await lockOwner(tx.db, owner_id))) throw new Refused('unauthenticated')
     if ((await emailChangesSince(tx.db, owner_id, now - hourMs)) >= asksPerHour) {
@@ -141,12 +143,11 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
   }
   const owner = await lockOwner(tx.db, change.owner_id)
   // Somebody registered with the address meanwhile, or the account was closed or given yet another address.
-  const free = owner && owner.email === change.old_email && !(await findOwnerByEmail(tx.db, change.new_email))
-  if (!free) {
+  const given = owner && owner.email === change.old_email && (await giveAddress(tx, owner.id, change.new_email, now))
+  if (!given) {
     await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'taken' })
     return { state: 'taken', message: say.taken }
   }
-  await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
   // Reset links were sent to the old mailbox, which must not open the account any more.
   await voidEmailTokens(tx.db, owner.id, 'password_reset', now)
   await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
@@ -154,4 +155,17 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
     await tx.jobs.enqueue('owners.send-email-changed', { change_id: change.id, mailbox: to })
   }
   return { state: 'changed', message: say.changed }
+}
+
+/** False when somebody has the address, also one who registered with it at this very moment. */
+async function giveAddress(tx: TxDeps, owner_id: string, email: string, now: number): Promise<boolean> {
+  if (await findOwnerByEmail(tx.db, email)) return false
+  const proven = { email, email_verified_at: new Date(now) }
+  try {
+    await inSavepoint(tx, () => updateOwner(tx.db, owner_id, proven, now))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error
+    return false
+  }
 }

@@ -3,10 +3,10 @@
  * settled before, because people count on them. The data that the law demands stay: who sold, and what.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
 import { endCalendars } from '#api/features/calendar/leave.ts'
 import { endAccount } from '#api/features/auth/end-account.ts'
-import { archiveListingsOf, livingListings } from '#api/features/listings/store/archive-listings.ts'
+import { archiveListingsOf, livingListingIds, livingListings } from '#api/features/listings/store/archive-listings.ts'
 import { endIntegrations } from '#api/features/integrations/end-integrations.ts'
 import { endOpenEmailChange } from './email-queries.ts'
 import { noSeller } from './forget-sellers.ts'
@@ -14,6 +14,7 @@ import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/quer
 import { accountClosedText, closingText } from '#api/features/owners/texts.pl.ts'
 import { unsettledPayments } from '#api/features/payments/account-money.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { endWithAccount } from '#api/features/subscriptions/core/end-with-account.ts'
 import { Refused } from '#api/refused.ts'
@@ -27,8 +28,11 @@ export async function closeAccount(
   body: Handled['closeAccount']['body'],
 ): Promise<Reply> {
   if (body.preview) return consequences(deps, owner_id)
-  await checkPassword(deps, owner_id, body.password)
+  const checked = await checkPassword(deps, owner_id, body.password)
   return inTransaction(deps, async (tx) => {
+    // Whoever is reserving at this moment holds the same locks: that reservation is counted below, or refused.
+    for (const id of await livingListingIds(tx.db, owner_id)) await lockListing(tx, id)
+    await holdChecked(tx, checked)
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     const now = tx.clock.now()
