@@ -48,8 +48,10 @@ export const createBlocks = (
   idempotency: Idempotency | null,
 ): Promise<Reply> =>
   once(deps, idempotency, async (tx) => {
+    await ownedListing(tx, owner_id, body.listing_id)
+    await lockListing(tx, body.listing_id)
+    // Another tab may have taken away a room, or all of it, while the lock was waited for.
     const listing = await ownedListing(tx, owner_id, body.listing_id)
-    await lockListing(tx, listing.id)
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
     if ((await countAhead(tx.db, listing.id, new Date(tx.clock.now()))) + terms.length > mostAhead)

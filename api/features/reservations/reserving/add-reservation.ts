@@ -22,6 +22,7 @@ import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused } from '#api/refused.ts'
+import { listingState } from '#api/features/reservations/core/queries.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { manyLines } from '#domain/people/fields.ts'
@@ -44,6 +45,8 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
   const cached = deps.catalogue.find(listing_id)
   const { id } = await once(deps, ask.idempotency, async (tx) => {
     await lockListing(tx, listing_id)
+    // Another tab may have taken it away while the lock was waited for.
+    if ((await listingState(tx.db, listing_id))?.status === 'archived') throw new Refused('not_found')
     const added = randomUUIDv7()
     if (caller.email) await demandLetter(tx, 'caller', owner_id)
     const entry = await entryWithout(tx, cached, { id: added, listing_id })
