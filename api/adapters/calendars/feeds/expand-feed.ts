@@ -1,4 +1,5 @@
 /** The busy times of a feed: every day of every series, with days that were moved, added and left out. */
+import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
 import { startsOf } from './feed-series.ts'
 import { type Feed, type FeedAsk, type FeedBusy, FeedRefused } from './feed-types.ts'
@@ -188,16 +189,19 @@ function addPeriods(found: Feed, ask: FeedAsk, component: ICAL.Component, zones:
   }
 }
 
+/** In bytes: longer keys do not fit into the index of stored events. */
 const longestKey = 900
 
-/** Events with an equal key get one with their start. */
+/** Events with an equal key get one with their start; a key that is too long becomes its fingerprint. */
 function withOwnKeys(busy: FeedBusy[]): FeedBusy[] {
   const seen = new Set<string>()
   return busy.flatMap((one) => {
-    let key = one.key.slice(0, longestKey)
+    let key = Buffer.byteLength(one.key) > longestKey ? fingerprint(one.key) : one.key
     if (seen.has(key)) key = `${key} ${one.from_ms}-${one.to_ms}`
     if (seen.has(key)) return []
     seen.add(key)
     return { ...one, key }
   })
 }
+
+const fingerprint = (key: string): string => createHash('sha256').update(key).digest('base64url')

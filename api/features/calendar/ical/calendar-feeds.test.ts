@@ -133,6 +133,23 @@ describe('a calendar of another portal', () => {
     await expectFree(term, true)
   })
 
+  test('is subscribed to once, also by a second click while the portal is asked', async () => {
+    page = { body: calendar(event('a', nextEvening())) }
+    const heard = await Promise.all([add(), add(), add()])
+    expect(heard.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect((await app.call('listCalendarFeeds', { token: who.token })).body.results).toHaveLength(1)
+  })
+
+  test('may call its events as long and as strangely as it likes', async () => {
+    const [first, second, third] = [nextEvening(), nextEvening(), nextEvening()]
+    const long = Array.from({ length: 900 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7_919) % 20_000))).join('')
+    const even = 'a'.repeat(899)
+    page = { body: calendar(event(long, first), event(`${even}😀`, second), event(`${even}𠀀`, third)) }
+    const { status, body } = await add()
+    expect([status, body.busy]).toEqual([201, 3])
+    for (const term of [first, second, third]) await expectFree(term, false)
+  })
+
   test('that holds events which nobody understands takes the terms of the others, and names them to its owner', async () => {
     const term = nextEvening()
     const wrong = ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20271340T160000', 'SUMMARY:Wesele Nowaków', 'END:VEVENT']

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
-import { type Deps, inTransaction } from '#api/deps.ts'
+import { type Deps, inTransaction, type Reader } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
 import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'
 import { findCalendar, holdsPlace, insertCalendar, timezoneOf } from '#api/features/calendar/outside/outside-queries.ts'
@@ -14,7 +14,7 @@ import type { Handled } from '#contract/index.ts'
 import { healthOf, nextPullAt, type OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { type FeedRow, findFeed, listFeeds } from './feed-queries.ts'
+import { type FeedRow, findFeed, listFeeds, lockFeedsOf } from './feed-queries.ts'
 import { addressUnreadable } from './feed-words.pl.ts'
 import { readRemote, type RemoteHeard } from './read-remote.ts'
 
@@ -36,13 +36,16 @@ export async function addCalendarFeed(
   const { listing_id, unit_id } = body
   if (!(await holdsPlace(deps.db, owner_id, body))) throw new Refused('not_found')
   const url = addressOf(deps, body.url)
-  await refuseKnown(deps, owner_id, url, body)
+  await refuseKnown(deps, deps.db, owner_id, { ...body, url })
   const read = await readFirst(deps, { url, owner_id, timezone: await timezoneOf(deps.db, listing_id) })
   const now = deps.clock.now()
   const id = randomUUIDv7()
   await inTransaction(deps, async ({ db, config }) => {
+    await lockFeedsOf(db, owner_id)
     // The listing may have been removed while the portal was asked.
     if (!(await holdsPlace(db, owner_id, body))) throw new Refused('not_found')
+    // A second click may have asked at the same time.
+    await refuseKnown(deps, db, owner_id, { ...body, url })
     await insertCalendar(db, {
       ...{ id, owner_id, listing_id, unit_id, kind: 'ical' },
       name: (body.name || read.name || new URL(url).hostname).slice(0, 100),
@@ -79,11 +82,11 @@ function addressOf({ outgoing, config }: Deps, typed: string): string {
 
 async function refuseKnown(
   deps: Deps,
+  db: Reader,
   owner_id: string,
-  url: string,
-  { listing_id, unit_id }: Handled['addCalendarFeed']['body'],
+  { listing_id, unit_id, url }: Handled['addCalendarFeed']['body'],
 ): Promise<void> {
-  const rows = await listFeeds(deps.db, owner_id, new Date(deps.clock.now()))
+  const rows = await listFeeds(db, owner_id, new Date(deps.clock.now()))
   if (rows.length >= mostFeeds) throw new Refused({ refused: 'feed_limit', details: { max: mostFeeds } })
   const same = rows.some((row) => row.listing_id === listing_id && row.unit_id === unit_id && urlOf(deps, row) === url)
   if (same) throw refusedField('url', 'feed_twice')

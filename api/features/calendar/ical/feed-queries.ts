@@ -1,6 +1,6 @@
 /** Feeds of others that an owner subscribes to. Owner data by id and owner. */
 import { sql } from 'kysely'
-import type { Reader } from '#api/deps.ts'
+import type { Reader, Tx } from '#api/deps.ts'
 import type { OutsideCalendar } from '#api/features/calendar/outside/outside-queries.ts'
 
 export type FeedRow = OutsideCalendar & { busy: number }
@@ -10,6 +10,11 @@ export async function listFeeds(db: Reader, owner_id: string, now: Date): Promis
     select c.*, (select count(*)::int from outside_busy b where b.calendar_id = c.id and b.end_at > ${now}) as busy
     from outside_calendars c where c.owner_id = ${owner_id} and c.kind = 'ical' order by c.created_at, c.id`.execute(db)
   return rows
+}
+
+/** Two tabs that subscribe at once wait here for each other (ruling 72). */
+export async function lockFeedsOf(db: Tx, owner_id: string): Promise<void> {
+  await sql`select from owners where id = ${owner_id} for update`.execute(db)
 }
 
 export const findFeed = (db: Reader, owner_id: string, id: string) =>
