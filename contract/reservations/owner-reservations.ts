@@ -96,7 +96,12 @@ const changeFacts = {
   message: z.string(),
 }
 
-const answer = z.object({ answer: z.enum(changeAnswers), note })
+const answer = z.object({
+  answer: z.enum(changeAnswers),
+  note,
+  /** The proposal that was shown; if another one is open now, the answer is 409 `reservation_changed`. */
+  change_id: id.optional(),
+})
 /** Required when the reply says `needs_early_performance`. */
 const early_performance = z.boolean().default(false)
 const byToken = z.object({ token: z.string().max(200) })

@@ -50,6 +50,8 @@ async function answer(
     const now = tx.clock.now()
     const change = await findOpenChange(tx.db, row.id)
     if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
+    // The other side took its proposal back and made another: nobody agrees to what they have not seen.
+    if (body.change_id !== undefined && body.change_id !== change.id) throw new Refused('reservation_changed')
     const verdict = canAnswerProposal(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
     if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')

@@ -182,3 +182,20 @@ test('a crew that changes hands under the term of an offer leaves the request wi
   await confirmedByMail(app, band.id, at('10:00', '16:00'), service)
   expect([await crewsOf('reservations'), await crewsOf('reservation_changes')]).toEqual([[mine], [other]])
 })
+
+test('nobody agrees to an offer that they have not seen: another one in its place is shown first', async () => {
+  const request = await confirmedByMail(app, hall.id, evening(dayAhead(app, 210)))
+  await offer(request.id, { total_grosze: 50_000 })
+  const shown = (await seen(request.status_token)).change?.id
+  const back = { answer: 'withdraw', change_id: shown }
+  const withdrawn = await app.call('answerChange', { token: who.token, params: { id: request.id }, body: back })
+  expect(withdrawn.status).toBe(200)
+  await offer(request.id, { total_grosze: 90_000 })
+  const say = (change_id: string | undefined) =>
+    app.call('answerChangeByToken', { params: { token: request.status_token }, body: { answer: 'accept', change_id } })
+  const refused = await say(shown)
+  expect([refused.status, refused.body.code]).toEqual([409, 'reservation_changed'])
+  expect(await seen(request.status_token)).toMatchObject({ status: 'pending_owner', change: { total_grosze: 90_000 } })
+  const agreed = await say((await seen(request.status_token)).change?.id)
+  expect(agreed.body).toMatchObject({ status: 'confirmed', price: { total_grosze: 90_000 } })
+})

@@ -4,6 +4,7 @@ import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
+import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 
 const done = {
   accept: 'Zmiana została zaakceptowana',
@@ -24,8 +25,11 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
       {...(reservation.status === 'pending_owner' ? { otherwise: 'prośba wraca do Ciebie' } : {})}
       title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
       answer={async (answer) => {
-        const fresh = await call('answerChange', { params: { id }, body: { answer } })
-        keepAnswer(queries, q('getReservation', { params: { id } }).queryKey, fresh)
+        const { queryKey } = q('getReservation', { params: { id } })
+        const again = () => queries.invalidateQueries({ queryKey })
+        const body = { answer, change_id: change.id }
+        const fresh = await call('answerChange', { params: { id }, body }).catch(readAnew(again))
+        keepAnswer(queries, queryKey, fresh)
         await queries.invalidateQueries({ queryKey: ['listReservations'] })
         toast(done[answer])
       }}

@@ -51,7 +51,8 @@ export function StatusProposal({ reservation, token, again }: Props) {
       accept={acceptButton(request, change.difference_grosze)}
       {...(request ? { otherwise: 'Twoja prośba wraca do właściciela' } : {})}
       answer={async (answer, early_performance) => {
-        await call('answerChangeByToken', { params: { token }, body: { answer, early_performance } })
+        const body = { answer, early_performance, change_id: change.id }
+        await call('answerChangeByToken', { params: { token }, body }).catch(readAnew(again))
         toast(request ? requestDone[answer] : done[answer])
         again()
       }}
