@@ -17,6 +17,7 @@ import {
   promoTriesPerHour,
 } from '#domain/subscription/promo.ts'
 import { hourMs, toLocal } from '#domain/time.ts'
+import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
 import { promoSentence } from '#api/features/subscriptions/words.pl.ts'
 import {
   deleteTriesBefore,
@@ -156,6 +157,8 @@ const firstAt = (row: SubscriptionRow | null, now: number): number => Math.max(n
 async function countTry(deps: Deps, owner_id: string): Promise<void> {
   if (!deps.config.rateLimits) return
   await inTransaction(deps, async (tx) => {
+    // A hundred at once count each other, so they are not a way round.
+    await lockSubscription(tx.db, owner_id)
     const now = tx.clock.now()
     const tries = await triesSince(tx.db, owner_id, new Date(now - hourMs))
     if (tries.length >= promoTriesPerHour) {
