@@ -6,15 +6,7 @@ import { type CalendarDay, calendarDay } from './calendar.ts'
 import type { CompiledItem } from './compile.ts'
 import { matches } from './conditions.ts'
 import { generatedLabels } from './labels.pl.ts'
-import {
-  countChildren,
-  countGuests,
-  type Factor,
-  type Measures,
-  type Quantity,
-  quantityOf,
-  splitHeads,
-} from './quantities.ts'
+import { type Factor, headCount, type Measures, type Quantity, quantityOf, splitHeads } from './quantities.ts'
 import { noteChoice, noteStop, type StopReason } from './trace.ts'
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts'
 
@@ -29,43 +21,58 @@ export function headSource(factor: Factor): HeadSource | null {
 }
 
 /**
- * Whether the item's heads are billed by age: per-person prices, and other items multiplied by heads that have age
- * tiers.
+ * Whether the item's heads are billed one group at a time: items multiplied by heads that have age tiers, and bases that
+ * are a price per person or name a least number of adults or a share for the crew.
  */
 export function splitsHeads({ item, factors }: CompiledItem): boolean {
-  return factors.some(isHead) && (item.pricing_type === 'per_person' || (item.age_tiers?.length ?? 0) > 0)
+  if (!factors.some(isHead) || item.pricing_type === 'percentage') return false
+  if ((item.age_tiers?.length ?? 0) > 0) return true
+  const { kind, pricing_type, min_billed_adults, crew_percent_bp } = item
+  return (
+    kind === 'base' && (pricing_type === 'per_person' || Boolean(min_billed_adults) || crew_percent_bp !== undefined)
+  )
 }
 
+/** Heads that pay the same, with the suffix and label of their line. */
+export type HeadGroup = { count: number; price: number; part: { suffix?: string; label?: string } }
+
 /**
- * Adds full price, shortage, age tiers and crew, each as a line of its own. `times` multiplies the heads. Only bases
- * have a shortage and crew.
+ * Full price, shortage, age tiers and crew. Only bases have a shortage and crew, and only a base that is not counted by
+ * day or night limits its heads by `max_qty`.
  */
-export function addHeadLines(
-  bill: Bill,
-  { item, factors }: CompiledItem,
-  bearing: Bearing,
-  times: Quantity,
-): number | Refusal {
+export function headGroups(bill: Bill, { item, factors }: CompiledItem): HeadGroup[] | Refusal {
   const source = factors.map(headSource).find((found) => found !== null) ?? 'guests'
   const heads = splitHeads(item, bill.input.guests, source)
   if ('refused' in heads) return heads
   const full = item.amount_grosze ?? 0
+  const tiers = heads.tiers.flatMap((count, place): HeadGroup[] => {
+    const tier = item.age_tiers?.[place]
+    if (!tier) return []
+    return [{ count, price: tierPrice(tier, full), part: { suffix: `tier_${tier.age_from}`, label: tier.label } }]
+  })
+  const groups: HeadGroup[] = [{ count: heads.full, price: full, part: {} }]
+  if (item.kind !== 'base') return filled([...groups, ...tiers])
   const all = heads.full + heads.tiers.reduce((sum, count) => sum + count, 0)
-  if (item.kind === 'base' && item.max_qty !== undefined && all > item.max_qty) {
+  if (!isByDay(item) && item.max_qty !== undefined && all > item.max_qty) {
     return refuse('package_capacity', { max: item.max_qty, of: source })
   }
-  const write = (count: number, price: number, part = {}): number =>
-    count > 0 ? addLine(bill, item, bearing, { n: count * times.n, d: times.d }, price, part) : 0
-  let sum = write(heads.full, full)
-  const minimum = item.kind === 'base' ? (item.min_billed_adults ?? 0) : 0
-  sum += write(minimum - heads.full, full, { suffix: 'minimum', label: generatedLabels.shortage(minimum) })
-  for (const [place, count] of heads.tiers.entries()) {
-    const tier = item.age_tiers?.[place]
-    if (tier) sum += write(count, tierPrice(tier, full), { suffix: `tier_${tier.age_from}`, label: tier.label })
-  }
-  if (item.kind === 'base' && source === 'guests') {
+  const minimum = item.min_billed_adults ?? 0
+  const shortage = { suffix: 'minimum', label: generatedLabels.shortage(minimum) }
+  groups.push({ count: minimum - heads.full, price: full, part: shortage }, ...tiers)
+  if (source === 'guests') {
     const price = percentOf(full, item.crew_percent_bp ?? defaultCrewBp)
-    sum += write(bill.input.guests.crew, price, { suffix: 'crew', label: generatedLabels.crew })
+    groups.push({ count: bill.input.guests.crew, price, part: { suffix: 'crew', label: generatedLabels.crew } })
+  }
+  return filled(groups)
+}
+
+/** Each group of heads as a line of its own. `times` multiplies the heads. */
+export function addHeadLines(bill: Bill, compiled: CompiledItem, bearing: Bearing, times: Quantity): number | Refusal {
+  const groups = headGroups(bill, compiled)
+  if ('refused' in groups) return groups
+  let sum = 0
+  for (const { count, price, part } of groups) {
+    sum += addLine(bill, compiled.item, bearing, { n: count * times.n, d: times.d }, price, part)
   }
   return sum
 }
@@ -83,12 +90,19 @@ export function findBase(bill: Bill): CompiledItem | null {
 }
 
 export function addBase(bill: Bill, base: CompiledItem): Refusal | null {
-  const type = base.item.pricing_type
-  return type === 'per_day' || type === 'per_night' ? addDayByDay(bill, type) : addWhole(bill, base)
+  return isByDay(base.item) ? addDayByDay(bill, base.item.pricing_type) : addWhole(bill, base)
 }
 
 export function isHead(factor: Factor): boolean {
   return headSource(factor) !== null
+}
+
+function isByDay(item: PriceItem): item is PriceItem & { pricing_type: 'per_day' | 'per_night' } {
+  return item.pricing_type === 'per_day' || item.pricing_type === 'per_night'
+}
+
+function filled(groups: readonly HeadGroup[]): HeadGroup[] {
+  return groups.filter(({ count }) => count > 0)
 }
 
 function tierPrice(tier: AgeTier, full: number): number {
@@ -152,7 +166,13 @@ function onRequest(bill: Bill, why: StopReason, base?: CompiledItem): Refusal {
 function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; index: number }[]): Refusal | null {
   const { item, factors } = base
   const bearing = bearingOfBase(item, 'base')
-  const perDay = quantityOf(item, factors, baseMeasures(bill), isDay)
+  const split = splitsHeads(base)
+  const perDay = quantityOf(
+    item,
+    factors,
+    baseMeasures(bill),
+    split ? (factor) => isDay(factor) || isHead(factor) : isDay,
+  )
   if ('refused' in perDay) return perDay
   const extra = extraHeads(item, bill)
   if (typeof extra !== 'number') return extra
@@ -160,9 +180,14 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   if (limited && days.length > (item.max_qty ?? 0)) return onRequest(bill, 'beyond_quantity', base)
   const billed = Math.max(days.length, item.min_qty ?? 0)
   const price = item.amount_grosze ?? 0
-  if (perDay.n === 0 && extra === 0 && price > 0) return unreached(bill, base)
-  let sum = 0
-  if (perDay.n > 0) sum += addLine(bill, item, bearing, { n: perDay.n * billed, d: perDay.d }, price)
+  const quantity = { n: perDay.n * billed, d: perDay.d }
+  const before = bill.lines.length
+  let sum: number | Refusal = 0
+  if (quantity.n > 0) {
+    sum = split ? addHeadLines(bill, base, bearing, quantity) : addLine(bill, item, bearing, quantity, price)
+    if (typeof sum !== 'number') return sum
+  }
+  if (bill.lines.length === before && extra === 0 && price > 0) return unreached(bill, base)
   sum += addExtraHeads(bill, item, bearing, extra * billed)
   sum += addMinimum(bill, item, bearing, sum)
   // Grosze that do not divide evenly (of a minimum) go to the first day.
@@ -189,8 +214,8 @@ function isDay({ source, per }: Factor): boolean {
 function extraHeads(item: PriceItem, bill: Bill): number | Refusal {
   if (item.included_persons === undefined) return 0
   const of = item.included_persons_of ?? 'guests'
-  const { guests } = bill.input
-  const count = of === 'adults' ? guests.adults : of === 'children' ? countChildren(guests) : countGuests(guests)
+  const count = headCount(item, bill.input.guests, of)
+  if (typeof count !== 'number') return count
   if (item.max_qty !== undefined && count > item.max_qty) return refuse('package_capacity', { max: item.max_qty, of })
   const extra = Math.max(0, count - item.included_persons)
   return item.extra_unit_amount_grosze === undefined ? 0 : extra

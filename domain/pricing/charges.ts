@@ -72,12 +72,15 @@ export function addOvertime(bill: Bill): Refusal | null {
     if (bill.trace) for (const compiled of bill.list.overtime) noteMiss(bill, compiled, 'no_overtime')
     return null
   }
-  const minutes = (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / 60_000
+  const measures = {
+    ...bill.measures,
+    minutes: (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / 60_000,
+  }
   const subtotal = bill.parts.reduce((sum, part) => sum + part.subtotal, 0)
   for (const compiled of bill.list.overtime) {
     const { item } = compiled
     if (!applies(bill, compiled) || item.pricing_type === 'on_request') continue
-    const quantity = quantityOf(item, compiled.factors, { ...bill.measures, minutes })
+    const quantity = quantityOf(item, compiled.factors, measures)
     if ('refused' in quantity) return quantity
     if (item.max_qty !== undefined && quantity.n > item.max_qty * quantity.d) {
       noteMiss(bill, compiled, 'too_much')
@@ -88,7 +91,11 @@ export function addOvertime(bill: Bill): Refusal | null {
     const bearing = bearingOfBase(first.item, 'overtime')
     const percentage = item.pricing_type === 'percentage'
     const price = percentage ? percentOf(subtotal, item.percent_bp ?? 0) : (item.amount_grosze ?? 0)
-    addMinimum(bill, item, bearing, addLine(bill, item, bearing, quantity, price))
+    const times = splitsHeads(compiled) ? quantityOf(item, compiled.factors, measures, isHead) : null
+    if (times && 'refused' in times) return times
+    const sum = times ? addHeadLines(bill, compiled, bearing, times) : addLine(bill, item, bearing, quantity, price)
+    if (typeof sum !== 'number') return sum
+    addMinimum(bill, item, bearing, sum)
     return null
   }
   noteStop(bill, 'beyond_overtime')
@@ -160,7 +167,7 @@ function addByUnit(bill: Bill, compiled: CompiledItem): Refusal | null {
 function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: number | null = null): Refusal | null {
   const { item, factors } = compiled
   const bearing = bearingOf(bill, item)
-  const split = splitsHeads(compiled) && (item.age_tiers?.length ?? 0) > 0
+  const split = splitsHeads(compiled)
   const skip = split ? isHead : undefined
   const measured =
     units === null ? quantityOf(item, factors, bill.measures, skip) : quantityOfUnits(bill, compiled, units, skip)

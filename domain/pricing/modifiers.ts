@@ -15,9 +15,10 @@ import {
   quantityOfUnits,
   unitsHeld,
 } from './bill.ts'
+import { type HeadGroup, headGroups, isHead, splitsHeads } from './base.ts'
 import { type CompiledItem, covers } from './compile.ts'
 import { matches } from './conditions.ts'
-import { type Quantity, quantityOf } from './quantities.ts'
+import { type Factor, type Quantity, quantityOf } from './quantities.ts'
 import { noteMiss, noteUnmet } from './trace.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
@@ -58,13 +59,39 @@ function holdsOn(bill: Bill, modifier: CompiledItem, part: BasePart): boolean {
 }
 
 /** A deduction is never more than what is left of the base at its VAT rate. */
-function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity: Quantity, price: number): void {
+function addToPart(
+  bill: Bill,
+  { item }: CompiledItem,
+  part: BasePart,
+  quantity: Quantity,
+  price: number,
+  named: HeadGroup['part'] = {},
+): void {
   const bearing = bearingOfBase(part.item, 'modifier')
   const whole = multiplyDivide(price, quantity.n, quantity.d)
   let left = 0
   for (const other of bill.parts) if (other.item.vat_rate === part.item.vat_rate) left += other.running
-  if (whole < -left) part.running += left > 0 ? addLine(bill, item, bearing, one, -left) : 0
-  else part.running += addLine(bill, item, bearing, quantity, price)
+  if (whole < -left) part.running += left > 0 ? addLine(bill, item, bearing, one, -left, named) : 0
+  else part.running += addLine(bill, item, bearing, quantity, price, named)
+}
+
+/** Adds an amount with a quantity, or one line for each group of heads where ages pay differently. */
+function addQuantity(
+  bill: Bill,
+  modifier: CompiledItem,
+  part: BasePart,
+  measured: (skip?: (factor: Factor) => boolean) => Quantity | Refusal,
+): Refusal | null {
+  const split = splitsHeads(modifier)
+  const quantity = measured(split ? isHead : undefined)
+  if ('refused' in quantity) return quantity
+  const groups = split ? headGroups(bill, modifier) : [{ count: 1, price: modifier.item.amount_grosze ?? 0, part: {} }]
+  if ('refused' in groups) return groups
+  if (quantity.n === 0) return null
+  for (const { count, price, part: named } of groups) {
+    if (price !== 0) addToPart(bill, modifier, part, { n: count * quantity.n, d: quantity.d }, price, named)
+  }
+  return null
 }
 
 /**
@@ -73,28 +100,23 @@ function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity:
  */
 function addAmount(bill: Bill, modifier: CompiledItem): Refusal | null {
   const { item } = modifier
-  const price = item.amount_grosze ?? 0
   const first = bill.parts[0]
-  if (!first || price === 0) return null
-  if (isByUnit(item)) return addByUnit(bill, modifier, first, price)
+  if (!first) return null
+  if (isByUnit(item)) return addByUnit(bill, modifier, first)
   if (!applies(bill, modifier) || !belongs(bill, modifier, first)) return null
-  const quantity = quantityOf(item, modifier.factors, bill.measures)
-  if ('refused' in quantity) return quantity
-  if (quantity.n > 0) addToPart(bill, modifier, first, quantity, price)
-  return null
+  return addQuantity(bill, modifier, first, (skip) => quantityOf(item, modifier.factors, bill.measures, skip))
 }
 
 /** Adds one line for each part of the base that contains matching days or nights. */
-function addByUnit(bill: Bill, modifier: CompiledItem, first: BasePart, price: number): Refusal | null {
+function addByUnit(bill: Bill, modifier: CompiledItem, first: BasePart): Refusal | null {
   const counts = new Map<BasePart, number>()
   for (const { index } of unitsHeld(bill, modifier)) {
     const part = partOf(bill, first, index)
     if (belongs(bill, modifier, part)) counts.set(part, (counts.get(part) ?? 0) + 1)
   }
   for (const [part, count] of counts) {
-    const quantity = quantityOfUnits(bill, modifier, count)
-    if ('refused' in quantity) return quantity
-    if (quantity.n > 0) addToPart(bill, modifier, part, quantity, price)
+    const no = addQuantity(bill, modifier, part, (skip) => quantityOfUnits(bill, modifier, count, skip))
+    if (no) return no
   }
   return null
 }

@@ -140,6 +140,14 @@ export function quantityOf(
   return { n, d }
 }
 
+/** How many heads of a source are counted: all of them, or those from `from_age` on. */
+export function headCount(item: PriceItem, guests: Guests, source: 'adults' | 'children' | 'guests'): number | Refusal {
+  if (source === 'adults') return guests.adults
+  if (item.from_age === undefined) return source === 'guests' ? countGuests(guests) : countChildren(guests)
+  const heads = splitHeads({ from_age: item.from_age }, guests, source)
+  return 'refused' in heads ? heads : heads.full
+}
+
 /** The quantity as text with at most three decimal places, half up, without trailing zeros. */
 export function quantityText({ n, d }: Quantity): string {
   if (n % d === 0) return String(n / d)
@@ -166,11 +174,4 @@ function plainValue(item: PriceItem, source: PlainSource, measures: Measures): n
     default:
       return measures[source]
   }
-}
-
-function headCount(item: PriceItem, guests: Guests, source: 'adults' | 'children' | 'guests'): number | Refusal {
-  if (source === 'adults') return guests.adults
-  if (item.from_age === undefined) return source === 'guests' ? countGuests(guests) : countChildren(guests)
-  const heads = splitHeads({ from_age: item.from_age }, guests, source)
-  return 'refused' in heads ? heads : heads.full
 }

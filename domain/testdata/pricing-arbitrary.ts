@@ -245,7 +245,7 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
         name: id,
         ...(ownRate && { vat_rate }),
         ...(kind === 'discount' && { promo_code }),
-        ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
+        ...(tiered && { age_tiers: tiers }),
         ...(kind === 'base' && {
           included_minutes,
           included_persons,
