@@ -52,6 +52,8 @@ describe('a proposed change', () => {
     const small = { count: 1, age_from: 0, age_to: 3 }
     expect(sameGuests({ ...one, children: [band(3), small] }, { ...one, children: [small, band(3)] })).toBe(true)
     expect(sameGuests(one, { ...one, children: [band(4)] })).toBe(false)
+    expect(sameGuests({ ...one, children: [band(1), band(2)] }, { ...one, children: [band(3)] })).toBe(true)
+    expect(sameGuests({ ...one, children: [band(3), band(3)] }, { ...one, children: [band(3)] })).toBe(false)
     expect(sameGuests(one, { ...one, adults: 41 })).toBe(false)
     expect(sameGuests(one, { ...one, crew: 1 })).toBe(false)
   })
@@ -75,6 +77,8 @@ test('the same extras in another order, and none at all, are no change', () => {
   expect(sameAddons([cake, { ...bar, quantity: 0 }], [cake])).toBe(true)
   expect(sameAddons([cake], [{ ...cake, quantity: 2 }])).toBe(false)
   expect(sameAddons([cake], [])).toBe(false)
+  expect(sameAddons([cake, bar, cake], [bar, { ...cake, quantity: 2 * cake.quantity }])).toBe(true)
+  expect(sameAddons([cake, cake], [cake])).toBe(false)
 })
 
 test('a deposit that has not come is due before an event that comes nearer, and never later than agreed', () => {

@@ -112,25 +112,20 @@ export function overpaid(paid_grosze: number, total_grosze: number): number {
   return Math.max(0, paid_grosze - total_grosze)
 }
 
-/** Whether both have the same guests; records from JSON have no reliable order of keys. */
+/**
+ * Whether both have the same guests, in any order; a band of ages in several entries counts together. Records from JSON
+ * have no reliable order of keys.
+ */
 export function sameGuests(one: Guests, other: Guests): boolean {
   const bands = ({ children }: Guests) =>
-    children
-      .filter(({ count }) => count > 0)
-      .map(({ age_from, age_to, count }) => `${age_from}-${age_to}:${count}`)
-      .sort()
-      .join()
+    countedBy(children.map(({ age_from, age_to, count }) => [`${age_from}-${age_to}`, count]))
   return one.adults === other.adults && one.crew === other.crew && bands(one) === bands(other)
 }
 
-/** Whether both have the same addons, in any order. */
+/** Whether both have the same addons, in any order; an addon in several entries counts together. */
 export function sameAddons(one: readonly ChosenAddon[], other: readonly ChosenAddon[]): boolean {
   const chosen = (addons: readonly ChosenAddon[]) =>
-    addons
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ addon_id, quantity }) => `${addon_id}:${quantity}`)
-      .sort()
-      .join()
+    countedBy(addons.map(({ addon_id, quantity }) => [addon_id, quantity]))
   return chosen(one) === chosen(other)
 }
 
@@ -147,4 +142,15 @@ export function outsideOf(wanted: Interval, own: readonly Interval[]): Interval[
       }),
     [wanted],
   )
+}
+
+/** The sums by name as a text that is equal for equal sums; a sum of 0 is left out. */
+function countedBy(entries: readonly (readonly [string, number])[]): string {
+  const sums = new Map<string, number>()
+  for (const [name, count] of entries) sums.set(name, (sums.get(name) ?? 0) + count)
+  return [...sums]
+    .filter(([, sum]) => sum > 0)
+    .map(([name, sum]) => `${name}:${sum}`)
+    .sort()
+    .join()
 }
