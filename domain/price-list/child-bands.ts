@@ -7,24 +7,27 @@ import type { PriceItem } from './price-list.ts'
 type AgeBand = { age_from: number; age_to: number }
 
 const usualOldest = 12
+/** Whoever is older is an adult, whatever age a price begins with. */
+const oldestChild = 17
 
 /**
- * Age bands of children, cut wherever an age tier of the price list begins or ends, so that no band lies in two tiers
- * (ruling 7). One band when there are no tiers.
+ * Age bands of children, cut wherever an age tier of the price list begins or ends and at each youngest age that is
+ * counted, so that no band lies in two tiers (ruling 7) and everybody who is left out of a price can be said. One band
+ * when there are neither.
  */
 export function childBands(items: readonly PriceItem[]): AgeBand[] {
   const cuts = new Set<number>([0])
-  let oldest = 0
+  let last = oldestUsual(items)
   for (const item of items) {
-    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
+    if (item.from_age !== undefined && item.from_age > 0) {
+      cuts.add(item.from_age)
+      last = Math.max(last, Math.min(item.from_age - 1, oldestChild))
+    }
     for (const tier of item.age_tiers ?? []) {
       cuts.add(tier.age_from)
       cuts.add(tier.age_to + 1)
-      oldest = Math.max(oldest, tier.age_to)
     }
   }
-  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: usualOldest }]
-  const last = Math.max(oldest, usualOldest)
   const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
   return starts.map((age_from, index) => ({ age_from, age_to: (starts[index + 1] ?? last + 1) - 1 }))
 }
@@ -39,6 +42,9 @@ export function mainBand(items: readonly PriceItem[]): AgeBand {
   const paid = bands.filter((band) => bases.every((base) => isPaid(base, band)))
   const [first, ...others] = paid.length > 0 ? paid : bands
   let widest = first ?? { age_from: 0, age_to: usualOldest }
+  // Ages that are asked for only because a price leaves them out do not make a band wider.
+  const last = oldestUsual(items)
+  const widthOf = ({ age_from, age_to }: AgeBand) => Math.min(age_to, last) - age_from
   for (const band of others) if (widthOf(band) > widthOf(widest)) widest = band
   return widest
 }
@@ -49,6 +55,7 @@ function isPaid({ age_tiers, from_age }: PriceItem, { age_from, age_to }: AgeBan
   return tier === undefined || (tier.amount_grosze ?? tier.percent_bp ?? 0) > 0
 }
 
-function widthOf({ age_from, age_to }: AgeBand): number {
-  return age_to - age_from
+/** The oldest age of the tiers, or the usual one. */
+function oldestUsual(items: readonly PriceItem[]): number {
+  return Math.max(usualOldest, ...items.flatMap(({ age_tiers }) => (age_tiers ?? []).map(({ age_to }) => age_to)))
 }

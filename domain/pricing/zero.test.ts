@@ -49,3 +49,26 @@ test('children of a search are of the widest age tier that is paid for', () => {
   expect(mainBand([{ ...perChild, from_age: 4 }])).toEqual({ age_from: 4, age_to: 12 })
   expect(mainBand([perChild])).toEqual({ age_from: 0, age_to: 12 })
 })
+
+test('everybody under the youngest age of a price can be said, also older ones than children usually are', () => {
+  const bandsFrom = (from_age: number) =>
+    childBands([item('mandatory_fee', 'per_person', 'wine', 30, { from_age })]).map((one) => [one.age_from, one.age_to])
+  expect([4, 13, 18].map(bandsFrom)).toEqual([
+    [
+      [0, 3],
+      [4, 12],
+    ],
+    [[0, 12]],
+    [[0, 17]],
+  ])
+  const wine = item('mandatory_fee', 'per_person', 'wine', 30, { from_age: 18, age_tiers: [] })
+  const room = item('base', 'per_event', 'room', 100)
+  const [young] = childBands([room, wine]).map((one) => ({ ...one, count: 3 }))
+  expect(bill(priced(ask([room, wine], { guests: heads(10, young ? [young] : []) })))).toContain('wine 10×30.00=300.00')
+  const tiers = [{ age_from: 4, age_to: 8, percent_bp: 5000, label: '' }]
+  const plate = item('base', 'per_person', 'plate', 60, { age_tiers: tiers })
+  expect([mainBand([plate]), mainBand([plate, wine])]).toEqual([
+    { age_from: 4, age_to: 8 },
+    { age_from: 4, age_to: 8 },
+  ])
+})
