@@ -78,8 +78,12 @@ test('bases that differ in priority, conditions or package do not clash', () => 
 })
 
 test('the same code twice with the same conditions is refused', () => {
-  const off = (id: string, promo_code: string) =>
-    item('discount', 'percentage', id, null, { percent_bp: 500, promo_code })
+  const off = (id: string, promo_code: string, applies_to?: string[]) =>
+    item('discount', 'percentage', id, null, { percent_bp: 500, promo_code, ...(applies_to && { applies_to }) })
   expect(codesOf([base(), off('a', 'LATO'), off('b', 'lato ')])).toEqual(['duplicate_promo_code'])
   expect(codesOf([base(), off('a', 'LATO'), off('b', 'ZIMA')])).toEqual([])
+  const both = (one?: string[], other?: string[]) => codesOf([base(), off('a', 'LATO', one), off('b', 'LATO', other)])
+  expect(both(['food', 'room'], ['room', 'food', 'room'])).toEqual(['duplicate_promo_code'])
+  expect(both(['all'])).toEqual(['duplicate_promo_code'])
+  expect(both(['food'])).toEqual([])
 })

@@ -89,7 +89,7 @@ function clashingDiscount(item: PriceItem): string | null {
         normalCode(item.promo_code),
         item.package_code ?? null,
         canonical(item.conditions),
-        item.applies_to,
+        [...new Set(item.applies_to ?? ['all'])].sort(),
       ])
     : null
 }
