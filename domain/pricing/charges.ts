@@ -79,7 +79,11 @@ export function addOvertime(bill: Bill): Refusal | null {
   const subtotal = bill.parts.reduce((sum, part) => sum + part.subtotal, 0)
   for (const compiled of bill.list.overtime) {
     const { item } = compiled
-    if (!applies(bill, compiled) || item.pricing_type === 'on_request') continue
+    if (!applies(bill, compiled)) continue
+    if (item.pricing_type === 'on_request') {
+      noteStop(bill, 'overtime_on_request', compiled)
+      return refuse('on_request')
+    }
     const quantity = quantityOf(item, compiled.factors, measures)
     if ('refused' in quantity) return quantity
     if (item.max_qty !== undefined && quantity.n > item.max_qty * quantity.d) {
@@ -104,13 +108,9 @@ export function addOvertime(bill: Bill): Refusal | null {
 
 export function addTravel(bill: Bill): Refusal | null {
   for (const travel of bill.list.travel) {
-    if (isByUnit(travel.item)) {
-      const no = addByUnit(bill, travel)
-      if (no) return no
-      continue
-    }
-    if (!applies(bill, travel)) continue
     const { item, factors } = travel
+    const units = isByUnit(item) ? unitsHeld(bill, travel).length : null
+    if (units === null ? !applies(bill, travel) : units === 0) continue
     if (item.pricing_type === 'on_request') {
       noteStop(bill, 'travel_on_request', travel)
       return refuse('on_request')
@@ -129,7 +129,7 @@ export function addTravel(bill: Bill): Refusal | null {
       noteMiss(bill, travel, 'free_way')
       continue
     }
-    const no = addItem(bill, travel, 1)
+    const no = addItem(bill, travel, 1, units)
     if (no) return no
   }
   return null

@@ -198,6 +198,8 @@ function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
   if (!isGrosze(total)) return refuse('out_of_range')
   const least = input.min_order_value_grosze
   if (least !== null && total < least) return refuse('below_min_order', { min_grosze: least, total_grosze: total })
+  const security_deposit_grosze = securityOf(bill)
+  if (typeof security_deposit_grosze !== 'number') return security_deposit_grosze
   const deposit = depositOf(input.deposit, total)
   return {
     lines,
@@ -206,7 +208,7 @@ function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
     total_net_grosze: net,
     deposit,
     balance: balanceOf(input.deposit, total - deposit.amount_grosze, bill.event_day.day, today),
-    security_deposit_grosze: securityOf(bill),
+    security_deposit_grosze,
     warnings: bill.warnings,
     base_item_id: baseId,
     ...includedIn(input, baseId),
@@ -225,14 +227,15 @@ function includedIn({ price_list, packages, package_code }: QuoteInput, baseId: 
  * The security deposit with its price items, which have conditions like the others; items by day or night count for
  * each that matches.
  */
-function securityOf(bill: Bill): number {
+function securityOf(bill: Bill): number | Refusal {
   let sum = bill.input.security_deposit_grosze
   for (const compiled of bill.list.security) {
     const { item, factors } = compiled
     const units = isByUnit(item) ? unitsHeld(bill, compiled).length : null
     if (units === null ? !applies(bill, compiled) : units === 0) continue
     const quantity = units === null ? quantityOf(item, factors, bill.measures) : quantityOfUnits(bill, compiled, units)
-    if (!('refused' in quantity)) sum += Math.ceil(((item.amount_grosze ?? 0) * quantity.n) / quantity.d)
+    if ('refused' in quantity) return quantity
+    sum += Math.ceil(((item.amount_grosze ?? 0) * quantity.n) / quantity.d)
   }
   return sum
 }

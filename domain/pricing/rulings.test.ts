@@ -54,6 +54,16 @@ describe('overtime (ruling 1)', () => {
     expect(refusedBy(ask(items, term('2027-06-19T10:00', '2027-06-20T05:00')))?.refused).toBe('on_request')
   })
 
+  test('overtime that the owner prices by request makes the whole on request where it is the one that holds', () => {
+    const asked = (rest = {}) => item('overtime', 'on_request', 'ask', null, rest)
+    const refused = (...more: ReturnType<typeof asked>[]) =>
+      refusedBy(ask([room({ included_minutes: 600 }), ...more], night))?.refused
+    expect(refused(asked({ priority: 1 }), overtime())).toBe('on_request')
+    expect(refused(asked({ conditions: { weekdays: ['saturday'] } }), overtime())).toBe('on_request')
+    expect(refused(asked({ priority: 1, conditions: { weekdays: ['sunday'] } }), overtime())).toBeUndefined()
+    expect(refused(asked(), overtime(600, { priority: 1 }))).toBeUndefined()
+  })
+
   test('beyond its largest quantity a base has no price by the hour or the day, and takes no more heads', () => {
     const refused = (more: Parameters<typeof ask>[1], base: Parameters<typeof ask>[0]) =>
       refusedBy(ask(base, more))?.refused ?? null

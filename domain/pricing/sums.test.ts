@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PricingType } from '#domain/listing/codes.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import type { QuoteInput } from './types.ts'
-import { ask, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
+import { ask, band, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
 
 const linesOf = (input: QuoteInput) => bill(priced(input))
 
@@ -125,6 +125,19 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     expect(priced(ask(items(), { travel })).warnings).toEqual(['distance_unknown'])
   })
 
+  test('a way that is paid on each day keeps to the same rules', () => {
+    const daily = item('travel', 'per_day', 'way', 2, {
+      qty_source: ['km', 'days'],
+      max_qty: 50,
+      min_total_grosze: 900,
+    })
+    const list = [item('base', 'per_event', 'room', 100), daily]
+    expect(linesOf(ask(list, { distance_km: 5 }))).toEqual(['room 1×100.00=100.00', 'way 5×2.00=10.00'])
+    expect(priced(ask(list)).warnings).toEqual(['distance_unknown'])
+    expect(refusedBy(ask(list, { distance_km: 51 }))?.refused).toBe('on_request')
+    expect(linesOf(ask(list, { distance_km: 0 }))).toEqual(['room 1×100.00=100.00'])
+  })
+
   test('an addon that is not offered, or in a quantity that is not, is refused at its field', () => {
     const extra = item('addon', 'per_unit', 'extra', 5, { max_qty: 2, conditions: { weekdays: ['friday'] } })
     const always = { ...extra, conditions: undefined }
@@ -179,6 +192,10 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     const weekend = kaucja('per_day', { conditions: { weekdays: ['saturday', 'sunday'] } })
     const days = { term: { start: '2027-06-18T10:00', end: '2027-06-21T18:00' } }
     expect([asked(weekend), asked(weekend, days)]).toEqual([0, 6000])
+    const heads4 = kaucja('per_person', { from_age: 4 })
+    expect(asked(heads4, { guests: heads(2, [band(0, 3, 3)]) })).toBe(6000)
+    const across = ask([item('base', 'per_event', 'room', 100), heads4], { guests: heads(2, [band(2, 6, 3)]) })
+    expect(refusedBy(across)?.refused).toBe('age_band_across_tiers')
   })
 
   test('what an item lacks to its smallest amount is a line of its own', () => {

@@ -32,6 +32,7 @@ export const stopReasons = [
   'beyond_quantity',
   'nothing_reached',
   'fee_on_request',
+  'overtime_on_request',
   'beyond_overtime',
   'travel_on_request',
   'beyond_travel',

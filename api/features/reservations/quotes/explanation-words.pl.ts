@@ -77,6 +77,7 @@ const stopWords: Record<StopReason, (name: string) => string> = {
   beyond_quantity: (name) => `Ten termin lub ta liczba gości przekracza największą ilość w pozycji „${name}”.`,
   nothing_reached: (name) => `Cena „${name}” jest liczona od czegoś, czego w tej wycenie nie ma.`,
   fee_on_request: (name) => `Obowiązkowa opłata „${name}” jest wyceniana indywidualnie.`,
+  overtime_on_request: (name) => `Dodatkowy czas „${name}” jest wyceniany indywidualnie.`,
   beyond_overtime: () =>
     'Wydarzenie trwa dłużej niż czas w cenie, a żadna cena dodatkowych godzin nie obejmuje tego czasu.',
   travel_on_request: (name) => `Dojazd „${name}” jest wyceniany indywidualnie.`,
