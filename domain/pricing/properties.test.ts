@@ -147,7 +147,7 @@ test('the same question gives the same answer, and asking changes neither list n
   )
 })
 
-test('one adult more never lowers a price per person that has no steps by number of guests', () => {
+test('one adult more never lowers a price per person that has no steps or limits by number of guests', () => {
   const plates = input.map((asked) => {
     const perHead = asked.price_list.items
       .filter((one) => one.kind !== 'discount' || one.pricing_type === 'percentage')
@@ -156,7 +156,7 @@ test('one adult more never lowers a price per person that has no steps by number
         const { guests_from, guests_to, ...free } = one.conditions ?? {}
         const plate = one.kind === 'base' ? { pricing_type: 'per_person' as const, qty_source: undefined } : {}
         const kept = one.conditions ? { conditions: free } : {}
-        return { ...one, ...plate, ...kept }
+        return { ...one, ...plate, ...kept, max_qty: undefined }
       })
     return { ...asked, price_list: { ...asked.price_list, items: perHead } }
   })

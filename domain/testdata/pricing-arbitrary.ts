@@ -115,11 +115,11 @@ const typesOf: Record<PriceItemKind, PricingType[]> = {
   ],
   modifier: ['percentage', 'percentage', 'per_event', 'per_day', 'per_night', 'per_person', 'per_hour'],
   mandatory_fee: ['percentage', 'per_event', 'per_person', 'per_unit', 'per_hour', 'per_day', 'per_night'],
-  overtime: ['per_hour', 'per_event', 'percentage'],
+  overtime: ['per_hour', 'per_event', 'percentage', 'per_person', 'on_request'],
   addon: ['percentage', 'per_unit', 'per_person', 'per_hour', 'per_night'],
-  travel: ['per_km', 'per_event'],
+  travel: ['per_km', 'per_event', 'per_day'],
   discount: ['percentage', 'percentage', 'per_event', 'per_person', 'per_day'],
-  security_deposit: ['per_event'],
+  security_deposit: ['per_event', 'per_person', 'per_day'],
 }
 
 const items = fc
@@ -181,7 +181,7 @@ export const input: fc.Arbitrary<QuoteInput> = fc
     ask(list(made, price_mode), {
       ...rest,
       addons: made.filter((one) => one.kind === 'addon').map((one) => ({ addon_id: one.id, quantity })),
-      promo_code: promo && made.some((one) => one.promo_code) ? 'LATO' : null,
+      promo_code: promo && made.some((one) => one.promo_code) ? ' Lato ' : null,
     }),
   )
 
@@ -220,10 +220,14 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
       step_minutes: fc.constantFrom(15, 20, 30, 60),
       grace_minutes: fc.nat(14),
       min_qty: rarely(fc.integer({ min: 1, max: 4 })),
+      most: rarely(fc.integer({ min: 4, max: 200 })),
       min_total_grosze: rarely(fc.nat(500_000)),
       tiered: fc.boolean(),
       min_billed_adults: maybe(fc.nat(80)),
+      crew_percent_bp: maybe(fc.nat(10_000)),
       included_minutes: maybe(fc.nat(1200)),
+      included_until: rarely(fc.nat(95)),
+      included_persons_of: maybe(fc.constantFrom('adults' as const, 'children' as const, 'guests' as const)),
       included_persons: rarely(fc.nat(40)),
       from_age: rarely(fc.constant(4)),
       compound: fc.boolean(),
@@ -233,7 +237,8 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
     .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
       const sign = negative && kind === 'modifier' ? -1 : 1
       const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
-      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, ...rest } = given
+      const { vat_rate, included_minutes, included_until, most, crew_percent_bp, ...others } = given
+      const { included_persons, included_persons_of, min_billed_adults, promo_code, ...rest } = others
       const price =
         given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
       return {
@@ -246,9 +251,14 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
         ...(ownRate && { vat_rate }),
         ...(kind === 'discount' && { promo_code }),
         ...(tiered && { age_tiers: tiers }),
+        ...(most !== undefined && { max_qty: most }),
         ...(kind === 'base' && {
-          included_minutes,
+          ...(included_until === undefined
+            ? { included_minutes }
+            : { included_until: formatTime(included_until * 15) }),
+          crew_percent_bp,
           included_persons,
+          included_persons_of,
           min_billed_adults,
           extra_unit_amount_grosze: 6500,
         }),
