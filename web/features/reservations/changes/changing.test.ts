@@ -17,6 +17,23 @@ test('a dialog that nobody touched asks for the reservation as it is', () => {
   expect(wanted({})).toEqual({ start: old.start, end: old.end, guests: old.guests })
 })
 
+test('a band or an extra in several entries stands in it once, with all that was asked for', () => {
+  const band = { age_from: 4, age_to: 10 }
+  const children = [
+    { ...band, count: 2 },
+    { ...band, count: 3 },
+  ]
+  const addons = [...old.addons, { addon_id: bar, quantity: 2 }, ...old.addons]
+  const several = { ...old, guests: { ...old.guests, children }, addons }
+  expect(changeValues(several).addons).toEqual({ [cake]: 2, [bar]: 2 })
+  expect(wantedOf(changeValues(several), several, today)).toEqual({
+    start: old.start,
+    end: old.end,
+    guests: { ...old.guests, children: [{ ...band, count: 5 }] },
+  })
+  expect(bandsFor(several, null)).toHaveLength(1)
+})
+
 test('hours stand in it as everywhere: 4:00, and midnight as the end of its day', () => {
   expect(changeValues(old)).toMatchObject({ from: '16:00', to: '4:00' })
   const late = { ...old, start: '2027-06-19T09:00', end: '2027-06-20T00:00' }

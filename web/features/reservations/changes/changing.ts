@@ -38,20 +38,37 @@ export const termValues = ({ start, end }: Pick<Changing, 'start' | 'end'>) => (
 export const changeValues = (old: Changing): ChangeValues => ({
   ...termValues(old),
   adults: String(old.guests.adults),
-  children: Object.fromEntries(old.guests.children.map((band) => [bandKey(band), String(band.count)])),
+  children: Object.fromEntries(
+    summed(old.guests.children, bandKey, ({ count }) => count).map(([key, n]) => [key, `${n}`]),
+  ),
   crew: old.guests.crew > 0 ? String(old.guests.crew) : '',
-  addons: Object.fromEntries(old.addons.map(({ addon_id, quantity }) => [addon_id, quantity])),
+  addons: Object.fromEntries(
+    summed(
+      old.addons,
+      ({ addon_id }) => addon_id,
+      ({ quantity }) => quantity,
+    ),
+  ),
   unit_ids: old.unit_ids ?? [],
   note: '',
   early_performance: false,
 })
 
+/** Other programs may send a band or an addon in several entries, which count together. */
+function summed<T>(entries: readonly T[], keyOf: (one: T) => string, countOf: (one: T) => number): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const one of entries) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + countOf(one))
+  return [...sums]
+}
+
 /** The age bands of the price list, and those that only the reservation still has. */
 export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDetail, 'child_bands'> | null) {
   const known = detail?.child_bands ?? []
   const has = (band: Band) => known.some((one) => bandKey(one) === bandKey(band))
-  const own = old.guests.children.filter((band) => band.count > 0 && !has(band))
-  return [...known, ...own.map((band) => ({ ...band, label: `${band.age_from}–${band.age_to} lat` }))]
+  const own = new Map(
+    old.guests.children.filter((band) => band.count > 0 && !has(band)).map((band) => [bandKey(band), band]),
+  )
+  return [...known, ...[...own.values()].map((band) => ({ ...band, label: `${band.age_from}–${band.age_to} lat` }))]
 }
 
 const whole = (text: string): boolean => /^\d{1,5}$/.test(text.trim())
