@@ -46,6 +46,17 @@ describe('a price that the owner names', () => {
     expect(quote.security_deposit_grosze).toBe(7)
   })
 
+  test('of a few grosze takes from no rate what another was given too much', () => {
+    const list = worked(...(['23', '8', '5', '0'] as const).map((rate) => part(rate, 100)))
+    for (const total_grosze of [0, 1, 2, 3, 6]) {
+      const quote = agreedQuote(list, { ...agreed, total_grosze })
+      expect([sums(quote).lines, Math.min(...quote.lines.map((line) => line.amount_grosze))]).toEqual([
+        total_grosze,
+        expect.toSatisfy((least: number) => least >= 0),
+      ])
+    }
+  })
+
   test('has net lines where the list has', () => {
     const quote = agreedQuote(worked(part('23', 1)), { ...agreed, price_mode: 'net' })
     expect([sums(quote).lines, quote.total_net_grosze, quote.total_grosze]).toEqual([81_302, 81_302, 100_001])

@@ -64,11 +64,15 @@ function shares(priced: Quote | null, { total_grosze, fallback_rate }: Agreed): 
   const rates = billed.length > 0 ? billed : [{ rate: fallback_rate, gross_grosze: 1 }]
   const whole = rates.reduce((sum, { gross_grosze }) => sum + gross_grosze, 0)
   const largest = rates.reduce((most, one) => (one.gross_grosze > most.gross_grosze ? one : most))
-  const others = rates
-    .filter((one) => one !== largest)
-    .map(({ rate, gross_grosze }) => ({ rate, gross: multiplyDivide(total_grosze, gross_grosze, whole) }))
-  const rest = total_grosze - others.reduce((sum, { gross }) => sum + gross, 0)
-  const grossBy = new Map([...others.map(({ rate, gross }) => [rate, gross] as const), [largest.rate, rest]])
+  const grossBy = new Map<VatRate, number>()
+  // Of a few grosze several rates may each be rounded up to one, so none takes more than is left.
+  let rest = total_grosze
+  for (const { rate, gross_grosze } of rates.filter((one) => one !== largest)) {
+    const gross = Math.min(rest, multiplyDivide(total_grosze, gross_grosze, whole))
+    grossBy.set(rate, gross)
+    rest -= gross
+  }
+  grossBy.set(largest.rate, rest)
   return rates.map(({ rate }) => {
     const gross_grosze = grossBy.get(rate) ?? 0
     const vat_grosze = vatInGross(gross_grosze, rate)
