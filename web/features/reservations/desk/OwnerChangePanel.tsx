@@ -4,6 +4,7 @@ import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
+import { readAnew } from '#web/features/reservations/changes/use-one-answer.ts'
 
 const done = {
   accept: 'Zmiana została zaakceptowana',
@@ -16,6 +17,7 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
   const queries = useQueryClient()
   const { change, id, timezone } = reservation
   if (!change) return null
+  const { queryKey } = q('getReservation', { params: { id } })
   return (
     <ChangeBox
       change={change}
@@ -24,8 +26,10 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
       {...(reservation.status === 'pending_owner' ? { otherwise: 'prośba wraca do Ciebie' } : {})}
       title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
       answer={async (answer) => {
-        const fresh = await call('answerChange', { params: { id }, body: { answer } })
-        keepAnswer(queries, q('getReservation', { params: { id } }).queryKey, fresh)
+        const fresh = await call('answerChange', { params: { id }, body: { answer } }).catch(
+          readAnew(() => queries.invalidateQueries({ queryKey })),
+        )
+        keepAnswer(queries, queryKey, fresh)
         await queries.invalidateQueries({ queryKey: ['listReservations'] })
         toast(done[answer])
       }}

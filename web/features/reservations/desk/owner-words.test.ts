@@ -6,6 +6,7 @@ import {
   deadlineText,
   depositText,
   disputeText,
+  doneText,
   emptyTexts,
   laterTexts,
   missingText,
@@ -143,4 +144,10 @@ test('of a contested no-show the owner reads by when it is answered, and then th
   for (const status of ['completed', 'no_show', 'cancelled'] as const)
     expect(disputeText({ ...of, status, history: [contested, settled] })).toBe('Rozstrzygnięta.')
   expect(disputeText({ ...of, status: 'completed', history: [] })).toBeNull()
+})
+
+test('what was only proposed is not said to be saved', () => {
+  const change = {} as NonNullable<OwnerReservation['change']>
+  expect(doneText('change', { change, termination: null })).toBe('Propozycja zmiany została wysłana')
+  expect(doneText('change', { change: null, termination: null })).toBe('Zmiany zostały zapisane')
 })

@@ -51,7 +51,8 @@ export function StatusProposal({ reservation, token, again }: Props) {
       accept={acceptButton(request, change.difference_grosze)}
       {...(request ? { otherwise: 'Twoja prośba wraca do właściciela' } : {})}
       answer={async (answer, early_performance) => {
-        await call('answerChangeByToken', { params: { token }, body: { answer, early_performance } })
+        const body = { answer, early_performance }
+        await call('answerChangeByToken', { params: { token }, body }).catch(readAnew(again))
         toast(request ? requestDone[answer] : done[answer])
         again()
       }}
@@ -73,7 +74,8 @@ export function StatusChange(props: Props) {
       <Button className="mt-3 mr-3" blockedBy={change !== true && 'change-why'} onClick={() => setAsking(true)}>
         Zmień termin lub gości
       </Button>
-      {asking && change === true && <AskDialog {...props} onClose={() => setAsking(false)} />}
+      {/* What is being written stays when the owner is faster: sending it says why it came too late. */}
+      {asking && <AskDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }

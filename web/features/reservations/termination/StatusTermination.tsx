@@ -42,7 +42,8 @@ export function TerminationInstead({ reservation: { termination } }: Pick<Props,
 /** Beside cancelling alone, where that would cost something: the owner is asked to let everything go back. */
 export function AskForConsent(props: Props) {
   const [asking, setAsking] = useState(false)
-  if (props.reservation.can.terminate !== true) return null
+  // What is being written stays when the owner is faster: sending it says why it came too late.
+  if (props.reservation.can.terminate !== true && !asking) return null
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-2">
