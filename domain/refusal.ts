@@ -87,6 +87,7 @@ export const refusalCodes = [
   'change_open',
   'termination_open',
   'termination_over',
+  'change_over',
   'consent_not_needed',
   'customer_without_email',
   'change_nothing',

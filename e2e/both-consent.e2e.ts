@@ -137,7 +137,7 @@ test('Grażyna asks for the owner’s consent, finds no button to ask twice, and
     await post(calls.answerChange.path, { answer: 'withdraw' })
     await press(hers, box.getByRole('button', { name: /^Akceptuję zmianę/ }))
     await expect(box).toBeHidden()
-    await expect(hers.getByText('Tej rezerwacji nie można już zmienić.')).toBeVisible()
+    await expect(hers.getByText(/^Na tę propozycję nie można już odpowiedzieć/)).toBeVisible()
   })
   await context.close()
 })

@@ -150,6 +150,10 @@ export const sentences: Record<RefusalCode, Said> = {
   buyer_of_guest: say(409, 'Dane do faktury podał gość, więc nie można ich tutaj zmienić. Poproś o nie w wiadomości.'),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
   termination_open: say(409, 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'),
+  change_over: say(
+    409,
+    'Na tę propozycję nie można już odpowiedzieć: została wycofana, ma już odpowiedź albo minął jej czas.',
+  ),
   termination_over: say(
     409,
     'Na tę propozycję nie można już odpowiedzieć: została wycofana, ma już odpowiedź albo minął jej czas.',

@@ -49,7 +49,7 @@ async function answer(
     if (!row) throw new Refused('not_found')
     const now = tx.clock.now()
     const change = await findOpenChange(tx.db, row.id)
-    if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
+    if (!change || change.expires_at.getTime() <= now) throw new Refused('change_over')
     const verdict = canAnswerProposal(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
     if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')
