@@ -44,7 +44,9 @@ export function isGrosze(value: number): boolean {
  * float (ruling 12). Null when it is no amount, has more than two decimals or is above 100 000 000 zł. No signs.
  */
 export function parseZloty(text: string): number | null {
-  const plain = ungrouped(text.replace(/[\s\u00a0\u202f']/gu, '').replace(/(?:[.,][-–])?(?:(?:zł|zl|pln)\.?)?$/iu, ''))
+  const plain = ungrouped(
+    text.replace(/[\s\u00a0\u202f'\p{Cf}]/gu, '').replace(/(?:[.,][-–])?(?:(?:zł|zl|pln)\.?)?$/iu, ''),
+  )
   const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/u.exec(plain)
   if (!parts) return null
   const grosze = Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))

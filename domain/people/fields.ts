@@ -84,17 +84,31 @@ export function bareAddress(text: string): string {
 /** The address that was probably meant, or null when nothing looks mistyped. */
 export function emailTypoHint(text: string): string | null {
   const typed = seen(text).trim()
+  const mended = withPoints(typed)
   // A missing ending ("jan@gmail") is a typo too, though no address yet.
-  const email = parseEmail(typed) ?? parseEmail(`${typed}.pl`)
+  const email = parseEmail(mended) ?? parseEmail(`${mended}.pl`)
   if (!email) return null
   const at = email.lastIndexOf('@')
-  const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
-  if (commonDomains.includes(domain)) return null
+  const domain = mended.slice(mended.lastIndexOf('@') + 1).toLowerCase()
+  const mended_only = mended === typed ? null : parseEmail(mended)
+  if (commonDomains.includes(domain)) return mended_only
   const [nearest] = commonDomains
     .filter((common) => looksLike(domain, common))
     .map((common) => ({ common, distance: editDistance(domain, common) }))
     .toSorted((a, b) => a.distance - b.distance)
-  return nearest ? `${email.slice(0, at)}@${nearest.common}` : null
+  return nearest ? `${email.slice(0, at)}@${nearest.common}` : mended_only
+}
+
+/** "jan@wp,pl" with its point, and "jan@wp.pl." without the one that ends a sentence. */
+function withPoints(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1
+  return (
+    typed.slice(0, at) +
+    typed
+      .slice(at)
+      .replaceAll(',', '.')
+      .replace(/[.;]+$/, '')
+  )
 }
 
 /** Short names such as wp.pl are one letter from other real ones, so only longer ones forgive a typo in the name. */

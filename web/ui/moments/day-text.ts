@@ -34,13 +34,19 @@ export function readDay(text: string, today: string, { min = today, max }: DayBo
 export const isWholeDay = (text: string): boolean =>
   /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4}|\d{1,2}\.? [a-z]{3,} \d{4})$/.test(plain(text))
 
-const inFigures = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/
 /** The name of the weekday may stand before it, and the abbreviation of the year behind. */
+const inFigures = /^(?:[a-z]+\.?,? )?(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?(?: ?r\.?)?$/
 const inWords = /^(?:[a-z]+\.?,? )?(\d{1,2})\.? ([a-z]{3,})\.?(?: (\d{4}))?(?: ?r\.?)?$/
 
-/** Small letters without their marks (a stroke through a letter is none to Unicode), one space between words. */
+/** Small letters without their marks (a stroke through a letter is none to Unicode) and unseen signs, one space between words. */
 const plain = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u0142', 'l').replace(/\s+/g, ' ')
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('\u0142', 'l')
+    .replace(/\s+/g, ' ')
 
 const months = monthGenitives.map((genitive, index) => [genitive, monthNames[index] ?? ''].map(plain))
 

@@ -108,7 +108,7 @@ function AskDialog(props: Props & { onClose: () => void }) {
         </p>
       }
     >
-      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
+      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="do właściciela" />
       <ChangeEffects id={`${id}-skutki`} form={form} wanted={wanted} live={live} />
       {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
     </FormDialog>
