@@ -6,6 +6,8 @@ export const refusalCodes = [
   // input
   'validation',
   'day_to_come',
+  'more_than_missing',
+  'more_than_owed',
   'day_too_early',
   'block_too_early',
   'block_too_late',
