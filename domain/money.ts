@@ -45,7 +45,9 @@ export function isGrosze(value: number): boolean {
  * 000 zł.
  */
 export function parseZloty(text: string): number | null {
-  const plain = ungrouped(text.replace(/[\s\u00a0\u202f']/gu, '').replace(/(?:[.,][-–])?(?:(?:zł|zl|pln)\.?)?$/iu, ''))
+  const plain = ungrouped(
+    text.replace(/[\s\u00a0\u202f'\p{Cf}]/gu, '').replace(/(?:[.,][-–])?(?:(?:zł|zl|pln)\.?)?$/iu, ''),
+  )
   const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/u.exec(plain)
   if (!parts) return null
   const grosze = Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))

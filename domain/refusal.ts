@@ -6,6 +6,8 @@ export const refusalCodes = [
   // input
   'validation',
   'day_to_come',
+  'more_than_missing',
+  'more_than_owed',
   'day_too_early',
   'block_too_early',
   'block_too_late',
@@ -87,6 +89,7 @@ export const refusalCodes = [
   'change_open',
   'termination_open',
   'termination_over',
+  'change_over',
   'consent_not_needed',
   'customer_without_email',
   'change_nothing',

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible } from './support/looks.ts'
-import { mailTo } from './support/product.ts'
+import { mailTo, ownerToken } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { agreed, openAsOwner } from './support/agreed.ts'
 import { expect, test } from './support/test.ts'
@@ -74,6 +75,7 @@ test('Grażyna asks for the owner’s consent, finds no button to ask twice, and
   browser,
   request,
   watch,
+  expectNoise,
 }) => {
   const reservation = await agreed(request, hall)
   const context = await browser.newContext({ viewport: phone })
@@ -110,6 +112,32 @@ test('Grażyna asks for the owner’s consent, finds no button to ask twice, and
   await mailTo(request, reservation.email, /^Rezygnacja za zgodą obu stron/)
   await hers.reload()
   await expect(hers.getByRole('heading', { name: 'Termin jest Twój' })).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Poproś o zgodę właściciela' })).toBeVisible()
+
+  await test.step('while she writes once more the owner proposes another number of guests: her words stay, and why', async () => {
+    expectNoise(/409/)
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const post = async (path: string, data: object) => {
+      const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await press(hers, hers.getByRole('button', { name: 'Poproś o zgodę właściciela' }))
+    const dialog = hers.getByRole('dialog', { name: 'Rezygnacja za zgodą obu stron' })
+    const words = dialog.getByLabel(/Kilka słów/)
+    await words.fill('Goście mają daleko.')
+    await post(calls.proposeChange.path, { guests: { adults: 75 }, preview: false })
+    await press(hers, dialog.getByRole('button', { name: 'Wyślij prośbę' }))
+    const box = hers.getByRole('region', { name: 'Właściciel proponuje zmianę' })
+    await expect(box).toBeAttached()
+    await expect(dialog.getByText('Propozycja zmiany tej rezerwacji czeka już na odpowiedź.')).toBeVisible()
+    await expect(words).toHaveValue('Goście mają daleko.')
+    await press(hers, dialog.getByRole('button', { name: 'Wróć' }))
+    await press(hers, hers.getByRole('button', { name: 'Porzuć zmiany' }))
+    await expect(dialog).toBeHidden()
+
+    await post(calls.answerChange.path, { answer: 'withdraw' })
+    await press(hers, box.getByRole('button', { name: /^Akceptuję zmianę/ }))
+    await expect(box).toBeHidden()
+    await expect(hers.getByText(/^Na tę propozycję nie można już odpowiedzieć/)).toBeVisible()
+  })
   await context.close()
 })

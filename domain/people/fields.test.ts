@@ -48,6 +48,10 @@ describe('e-mail', () => {
     ['jan@intera.pl', 'jan@interia.pl'],
     ['jan@hotmial.com', 'jan@hotmail.com'],
     ['jan@onet.p', 'jan@onet.pl'],
+    ['jan@wp,pl', 'jan@wp.pl'],
+    ['jan@gmial,com', 'jan@gmail.com'],
+    ['jan@wp.pl.', 'jan@wp.pl'],
+    ['biuro@dwor-pod-lipami,pl;', 'biuro@dwor-pod-lipami.pl'],
   ])('%s: probably %s was meant', (typed, meant) => {
     expect(emailTypoHint(typed)).toBe(meant)
   })
@@ -61,6 +65,8 @@ describe('e-mail', () => {
     'biuro@dwor-pod-lipami.pl',
     'demo@wydarzy.example',
     'nic',
+    'jan,kowalski@wp.pl',
+    'jan@.',
   ])('%s is left alone', (typed) => {
     expect(emailTypoHint(typed)).toBeNull()
   })

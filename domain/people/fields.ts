@@ -84,17 +84,31 @@ export function bareAddress(text: string): string {
 /** The address that was probably meant, or null when nothing looks like a typo. */
 export function emailTypoHint(text: string): string | null {
   const typed = seen(text).trim()
+  const mended = withPoints(typed)
   // A missing ending ("jan@gmail") is a typo too, although not a valid address.
-  const email = parseEmail(typed) ?? parseEmail(`${typed}.pl`)
+  const email = parseEmail(mended) ?? parseEmail(`${mended}.pl`)
   if (!email) return null
   const at = email.lastIndexOf('@')
-  const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
-  if (commonDomains.includes(domain)) return null
+  const domain = mended.slice(mended.lastIndexOf('@') + 1).toLowerCase()
+  const mended_only = mended === typed ? null : parseEmail(mended)
+  if (commonDomains.includes(domain)) return mended_only
   const [nearest] = commonDomains
     .filter((common) => looksLike(domain, common))
     .map((common) => ({ common, distance: editDistance(domain, common) }))
     .toSorted((a, b) => a.distance - b.distance)
-  return nearest ? `${email.slice(0, at)}@${nearest.common}` : null
+  return nearest ? `${email.slice(0, at)}@${nearest.common}` : mended_only
+}
+
+/** "jan@wp,pl" becomes "jan@wp.pl", and "jan@wp.pl." loses the point that ends a sentence. */
+function withPoints(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1
+  return (
+    typed.slice(0, at) +
+    typed
+      .slice(at)
+      .replaceAll(',', '.')
+      .replace(/[.;]+$/, '')
+  )
 }
 
 /**

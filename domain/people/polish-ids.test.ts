@@ -104,6 +104,7 @@ describe('IBAN', () => {
     expect(parseIban(iban)).toBe(iban)
     expect(parseIban(iban.slice(2))).toBe(iban)
     expect(parseIban(iban.replace(/(.{4})/g, '$1 ').toLowerCase())).toBe(iban)
+    expect(parseIban(`IBAN: ${iban}`)).toBe(iban)
   })
   test.each([
     'PL61109010140000071219812875',
@@ -140,6 +141,9 @@ describe('postcode and phone', () => {
     ['0048 600100200', '+48600100200'],
     ['(22) 123-45-67', '+48221234567'],
     ['+49 30 901820', '+4930901820'],
+    ['tel. 600-100-200', '+48600100200'],
+    ['Tel.: +48 600 100 200', '+48600100200'],
+    ['kom. 600 100 200', '+48600100200'],
     // As address books copy it, between two signs that nobody sees.
     ['\u202A+48 600 100 200\u202C', '+48600100200'],
   ])('%j is the phone %s', (typed, stored) => {

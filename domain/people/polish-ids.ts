@@ -48,7 +48,7 @@ export function birthDateOfPesel(pesel: string): string | null {
   return parsePesel(pesel) ? birthDate(pesel) : null
 }
 
-/** A Polish account as `PL` and 26 digits; the `PL` may be left out when typing. */
+/** A Polish account as `PL` and 26 digits; the `PL` may be left out, and the word `IBAN` may stand before it. */
 export function parseIban(text: string): string | null {
   const iban = withCountry(text)
   return /^PL\d{26}$/.test(iban) && mod97(iban) === 1 ? iban : null
@@ -69,10 +69,11 @@ export function parsePostcode(text: string): string | null {
   return match ? `${match[1]}-${match[2]}` : null
 }
 
-/** A phone in E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
+/** A phone in E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. A label such as „tel.” may stand before it. */
 export function parsePhone(text: string): string | null {
   const typed = seen(text)
     .replace(/[\s\u00a0().\u2010-\u2015-]/g, '')
+    .replace(/^(?:telefon|tel|kom):?/i, '')
     .replace(/^00/, '+')
   const number = /^[1-9]\d{8}$/.test(typed) ? `+48${typed}` : typed
   return /^\+48/.test(number) ? matching(number, /^\+48[1-9]\d{8}$/) : matching(number, /^\+[1-9]\d{6,14}$/)
@@ -104,7 +105,7 @@ function birthDate(digits: string): string | null {
 }
 
 function withCountry(text: string): string {
-  const cleaned = clean(text)
+  const cleaned = clean(text).replace(/^IBAN:?/, '')
   return /^\d{26}$/.test(cleaned) ? `PL${cleaned}` : cleaned
 }
 

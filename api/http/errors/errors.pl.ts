@@ -43,6 +43,11 @@ export const sentences: Record<RefusalCode, Said> = {
     ),
   ),
   day_to_come: say(400, 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'),
+  more_than_missing: say(
+    400,
+    'To więcej, niż zostało do zapłaty. Możliwe, że ta wpłata jest już odnotowana. Sprawdź listę wpłat.',
+  ),
+  more_than_owed: say(400, 'To więcej, niż zostało do zwrotu. Możliwe, że ten zwrot jest już odnotowany.'),
   day_too_early: say(400, 'Tego dnia nie było jeszcze tej rezerwacji. Sprawdź dzień i rok.'),
   block_too_early: say(400, 'Blokada może się zacząć najwyżej 30 dni temu. Sprawdź dzień i rok.'),
   block_too_late: say(400, 'Blokada może się zacząć najpóźniej za 5 lat. Sprawdź rok.'),
@@ -150,6 +155,10 @@ export const sentences: Record<RefusalCode, Said> = {
   buyer_of_guest: say(409, 'Dane do faktury podał gość, więc nie można ich tutaj zmienić. Poproś o nie w wiadomości.'),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
   termination_open: say(409, 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'),
+  change_over: say(
+    409,
+    'Na tę propozycję nie można już odpowiedzieć: została wycofana, ma już odpowiedź albo minął jej czas.',
+  ),
   termination_over: say(
     409,
     'Na tę propozycję nie można już odpowiedzieć: została wycofana, ma już odpowiedź albo minął jej czas.',

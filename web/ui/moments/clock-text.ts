@@ -2,7 +2,7 @@
 
 export const dayMinutes = 1440
 
-/** `4:00`, `04.00`, `4`, `1630`, `24:00` as minutes of a day (24:00 is 0); null for anything else. */
+/** `4:00`, `04.00`, `4`, `1630`, `24:00`, `godz. 16:30` as minutes of a day (24:00 is 0); null for anything else. */
 export function readTime(text: string): number | null {
   const time = readEnd(text)
   return time === null ? null : time % dayMinutes
@@ -10,7 +10,8 @@ export function readTime(text: string): number | null {
 
 /** The same for an end: 24:00 is 1440, the end of the day, and 0:00 is 0, its beginning. */
 export function readEnd(text: string): number | null {
-  const match = text.trim().match(/^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/)
+  const typed = text.replace(/\p{Cf}/gu, '').trim()
+  const match = /^(?:godz\.? ?)?(\d{1,2})(?:[:.,\s]?(\d{2}))?$/i.exec(typed)
   if (!match) return null
   const hours = Number(match[1])
   const minutes = Number(match[2] ?? 0)

@@ -34,16 +34,22 @@ export function readDay(text: string, today: string, { min = today, max }: DayBo
 export const isWholeDay = (text: string): boolean =>
   /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4}|\d{1,2}\.? [a-z]{3,} \d{4})$/.test(plain(text))
 
-const inFigures = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/
 /** A weekday may stand before the date, and an abbreviated "year" after it. */
+const inFigures = /^(?:[a-z]+\.?,? )?(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?(?: ?r\.?)?$/
 const inWords = /^(?:[a-z]+\.?,? )?(\d{1,2})\.? ([a-z]{3,})\.?(?: (\d{4}))?(?: ?r\.?)?$/
 
 /**
- * Lower case without diacritics, with single spaces. Unicode does not take the stroke through a letter for a diacritic,
- * so that letter is replaced by hand.
+ * Lower case without diacritics and invisible signs, with single spaces. Unicode does not take the stroke through a
+ * letter for a diacritic, so that letter is replaced by hand.
  */
 const plain = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u0142', 'l').replace(/\s+/g, ' ')
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('\u0142', 'l')
+    .replace(/\s+/g, ' ')
 
 const months = monthGenitives.map((genitive, index) => [genitive, monthNames[index] ?? ''].map(plain))
 

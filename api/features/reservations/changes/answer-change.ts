@@ -49,7 +49,7 @@ async function answer(
     if (!row) throw new Refused('not_found')
     const now = tx.clock.now()
     const change = await findOpenChange(tx.db, row.id)
-    if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
+    if (!change || change.expires_at.getTime() <= now) throw new Refused('change_over')
     // The other side took its proposal back and made another: nobody agrees to what they have not seen.
     if (body.change_id !== undefined && body.change_id !== change.id) throw new Refused('reservation_changed')
     const verdict = canAnswerProposal(factsOf(row), now)

@@ -69,7 +69,7 @@ test('a request is answered with other terms, both are held, and the yes conclud
   expect(price_reason).toBe('Cena z zaakceptowanej propozycji')
   // Confirmed by it: the owner reads so in one mail, and not in another one that something has changed.
   expect(await subjects(who.email)).not.toContain(`Zmiana w rezerwacji ${request.reference}`)
-  expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
+  expect((await answer(request.status_token, 'accept')).body.code).toBe('change_over')
 })
 
 test('where only the price is another one, the page speaks of one term, and the letter of „prośba” in small letters', async () => {
@@ -125,7 +125,7 @@ test('a no, or an offer that is taken back, leaves the request with its own term
   const accepted = await app.call('acceptReservation', { token: who.token, params: { id: request.id }, body: {} })
   expect(accepted.body).toMatchObject({ start: evening(day).start, change: null })
   expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
-  expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
+  expect((await answer(request.status_token, 'accept')).body.code).toBe('change_over')
 })
 
 test('an offer without an answer goes back to the owner, and the request does not lapse meanwhile', async () => {

@@ -29,7 +29,7 @@ export async function markPaid(
 /** At most what is missing, and on a day on which it can have come. */
 function noted(row: ReservationRecord, body: Body, now: number): IncomingMoney {
   const { amount_grosze, method, note } = body
-  if (checkReceived(amount_grosze, missingOf(row))) throw refusedField('amount_grosze', 'validation')
+  if (checkReceived(amount_grosze, missingOf(row))) throw refusedField('amount_grosze', 'more_than_missing')
   const today = dateIn(now, row.timezone)
   const received_on = body.received_on ?? today
   const made_on = dateIn(row.created_at.getTime(), row.timezone)

@@ -160,7 +160,9 @@ describe('money that was sent back', () => {
   test('is never more than is owed, not from tomorrow, once however often it is sent, and nobody else’s to write', async () => {
     const reservation = await cancelled(hall.id, 31, [60_000])
     const much = await giveBack(reservation.id, { amount_grosze: 60_001 })
-    expect([much.status, Object.keys(much.body.fields ?? {})]).toEqual([400, ['amount_grosze']])
+    expect(much.status).toBe(400)
+    // As when another tab was faster: what the form knew is over.
+    expect(much.body.fields).toEqual({ amount_grosze: [expect.stringMatching(/^To więcej, niż zostało do zwrotu/)] })
     const early = await giveBack(reservation.id, { amount_grosze: 1, sent_on: dayAhead(app, 1) })
     expect([early.status, Object.keys(early.body.fields ?? {})]).toEqual([400, ['sent_on']])
     const body = { amount_grosze: 10_000 }

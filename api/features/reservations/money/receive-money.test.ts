@@ -108,6 +108,14 @@ describe('a payment that was noted wrongly', () => {
   const correct = (id: string, payment_id: string, amount_grosze: number, token = who.token) =>
     app.call('correctPayment', { token, params: { id, payment_id }, body: { amount_grosze, reason: 'Zły przelew' } })
 
+  test('is no payment that another tab has noted already: the sentence says so', async () => {
+    const { id } = await waitingForMoney(32)
+    const whole = (await note(id, 1)).body.price.total_grosze
+    const again = await note(id, whole)
+    expect(again.status).toBe(400)
+    expect(again.body.fields).toEqual({ amount_grosze: [expect.stringMatching(/^To więcej, niż zostało do zapłaty/)] })
+  })
+
   test('is corrected to what came, as often as needed; both rows and the history stay, and the rest is due again', async () => {
     const { id, status_token } = await waitingForMoney(30)
     const [noted] = (await note(id, 60_000)).body.payments

@@ -74,7 +74,7 @@ export async function oweAtLeast(
 export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {
   const { by: actor, amount_grosze, by_provider_grosze, method, sent_on, note } = money
   const shared = shareRefund(amount_grosze, owedByHand(row, by_provider_grosze))
-  if (!shared) throw refusedField('amount_grosze', 'validation')
+  if (!shared) throw refusedField('amount_grosze', 'more_than_owed')
   const at = new Date(deps.clock.now())
   const refund_id = randomUUIDv7()
   if (money.online) await letGoOfUndone(deps.db, money.online.payment_refund_id)

@@ -3,7 +3,7 @@ import { numberUnits } from './number-units.pl.ts'
 
 /** Reads a typed number; null for an empty field, undefined for text that is no number. */
 export function readNumber(text: string): number | null | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(numberUnits, '')
+  const bare = text.replace(/[\s\u00a0\u202f\p{Cf}]/gu, '').replace(numberUnits, '')
   // A point before three digits separates thousands („1.200”, „1.200,50”), because no value here has three decimals.
   const plain = (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
   if (plain === '') return null

@@ -31,6 +31,9 @@ export function heardDate(text: string, today: string): string {
 const time = (text: string): string | false =>
   text.trim() !== '' && sayTime(text) === null && 'Wpisz godzinę, np. 16 albo 16:30.'
 
+/** Both are there, with a sign that no name has. */
+const strangeName = 'W imieniu i nazwisku mogą stać tylko litery, spacje, łączniki i apostrofy. Resztę wpisz w notatce.'
+
 type Found = Partial<Record<keyof AddedValues & string, string | false>>
 
 export function checkAdded(values: AddedValues, today: string): Found {
@@ -43,7 +46,9 @@ export function checkAdded(values: AddedValues, today: string): Found {
     from:
       time(values.from) || (values.to.trim() !== '' && values.from.trim() === '' && 'Wpisz też godzinę rozpoczęcia.'),
     to: time(values.to),
-    name: (!parsePersonName(first_name) || !parsePersonName(last_name)) && 'Wpisz imię i nazwisko.',
+    name:
+      (!parsePersonName(first_name) || !parsePersonName(last_name)) &&
+      (first_name.length > 1 && last_name.length > 1 ? strangeName : 'Wpisz imię i nazwisko.'),
     'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
     'customer.email': email !== '' && !parseEmail(email) && 'Podaj poprawny adres e-mail.',
     ...checkBuyer(values),

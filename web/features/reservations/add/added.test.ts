@@ -45,6 +45,13 @@ describe('a reservation by phone', () => {
     })
   })
 
+  test('a name with a sign that no name has is not asked for once more', () => {
+    const said = (name: string) => checkAdded({ ...full, name }, today).name
+    expect(['', 'Jan', 'Jan L'].map(said)).toEqual(Array(3).fill('Wpisz imię i nazwisko.'))
+    expect(said('Jan Lis (brat panny młodej)')).toMatch(/tylko litery.*Resztę wpisz w notatce/)
+    expect(said('Jan Maria Lis-Żuk')).toBe(false)
+  })
+
   test.each([
     ['2027-06-12T16:00', '2027-06-12T23:00', ''],
     ['2027-06-12T16:00', '2027-06-13T04:00', ''],

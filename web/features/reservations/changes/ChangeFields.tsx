@@ -53,7 +53,7 @@ export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
         <Rooms form={form} units={detail.units} />
       )}
       {detail && <Extras form={form} old={old} detail={detail} />}
-      <TextArea {...form.field('note')} label={`Kilka słów: ${to}`} optional rows={2} maxLength={1000} />
+      <TextArea {...form.field('note')} label={`Kilka słów ${to}`} optional rows={2} maxLength={1000} />
     </>
   )
 }

@@ -17,6 +17,7 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
   const queries = useQueryClient()
   const { change, id, timezone } = reservation
   if (!change) return null
+  const { queryKey } = q('getReservation', { params: { id } })
   return (
     <ChangeBox
       change={change}
@@ -25,10 +26,9 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
       {...(reservation.status === 'pending_owner' ? { otherwise: 'prośba wraca do Ciebie' } : {})}
       title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
       answer={async (answer) => {
-        const { queryKey } = q('getReservation', { params: { id } })
-        const again = () => queries.invalidateQueries({ queryKey })
-        const body = { answer, change_id: change.id }
-        const fresh = await call('answerChange', { params: { id }, body }).catch(readAnew(again))
+        const fresh = await call('answerChange', { params: { id }, body: { answer, change_id: change.id } }).catch(
+          readAnew(() => queries.invalidateQueries({ queryKey })),
+        )
         keepAnswer(queries, queryKey, fresh)
         await queries.invalidateQueries({ queryKey: ['listReservations'] })
         toast(done[answer])

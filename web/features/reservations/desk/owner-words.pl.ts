@@ -171,8 +171,10 @@ const doneTexts: Record<DeskAction, string> = {
 }
 
 /** The sentence after an action; `fresh` is the reservation after it, when the answer contains one. */
-export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'termination'>): string =>
-  action === 'cancel' && fresh?.termination ? 'Propozycja rezygnacji została wysłana' : doneTexts[action]
+export const doneText = (action: DeskAction, fresh?: Pick<OwnerReservation, 'change' | 'termination'>): string => {
+  if (action === 'cancel' && fresh?.termination) return 'Propozycja rezygnacji została wysłana'
+  return action === 'change' && fresh?.change ? 'Propozycja zmiany została wysłana' : doneTexts[action]
+}
 
 /** Error for a future day on which money came or went back. */
 export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'

@@ -6,6 +6,7 @@ import {
   deadlineText,
   depositText,
   disputeText,
+  doneText,
   emptyTexts,
   laterTexts,
   missingText,
@@ -160,4 +161,10 @@ test('what the operator has ended by hand the owner reads first; of his own canc
   const text = 'Rezerwacja została anulowana przez obsługę serwisu. Powód: Nadużycie.'
   expect(disputeText({ ...of, history: [{ ...row, actor: 'operator', text }] })).toBe(text)
   expect(disputeText({ ...of, history: [{ ...row, actor: 'owner', text: 'Anulowana.' }] })).toBeNull()
+})
+
+test('what was only proposed is not said to be saved', () => {
+  const change = {} as NonNullable<OwnerReservation['change']>
+  expect(doneText('change', { change, termination: null })).toBe('Propozycja zmiany została wysłana')
+  expect(doneText('change', { change: null, termination: null })).toBe('Zmiany zostały zapisane')
 })

@@ -43,14 +43,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         </p>
       }
     >
-      <ChangeFields
-        form={form}
-        old={reservation}
-        detail={detail}
-        rooms
-        today={today}
-        to={`${customer.first_name} ${customer.last_name}`}
-      />
+      <ChangeFields form={form} old={reservation} detail={detail} rooms today={today} to="dla osoby rezerwującej" />
       <ChangePrice id={id} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
       <ChangeEffects id={`${id}-skutki`} {...{ form, wanted, lacks, live }} />
     </FormDialog>

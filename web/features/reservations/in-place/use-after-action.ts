@@ -18,9 +18,9 @@ export function useAfterAction(
   const done = async (of: DeskAction, fresh?: OwnerReservation) => {
     onOver()
     onNotice(null)
-    toast(doneText(of, fresh))
     if (fresh) keepAnswer(queries, queryKey, fresh)
     else await queries.invalidateQueries({ queryKey })
+    toast(doneText(of, queries.getQueryData<OwnerReservation>(queryKey)))
     await refreshLists()
   }
   /** The reservation changed meanwhile: shows its present state and says why the click did nothing. */

@@ -59,7 +59,7 @@ export default function ReservationStatusPage() {
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
   })
-  const again = () => void answer.refetch()
+  const again = () => answer.refetch()
   const whole = useFirstSight(StatusOnline, answer.data && answer.data.terms.online !== null)
   if (!answer.data) return answer.error ? <Failed fault={answer.error} retry={again} /> : <Waiting />
   if (!whole) return <Waiting />

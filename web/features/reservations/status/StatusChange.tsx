@@ -74,7 +74,8 @@ export function StatusChange(props: Props) {
       <Button className="mt-3 mr-3" blockedBy={change !== true && 'change-why'} onClick={() => setAsking(true)}>
         Zmień termin lub gości
       </Button>
-      {asking && change === true && <AskDialog {...props} onClose={() => setAsking(false)} />}
+      {/* What is being written stays when the owner is faster: sending it says why it came too late. */}
+      {asking && <AskDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -107,7 +108,7 @@ function AskDialog(props: Props & { onClose: () => void }) {
         </p>
       }
     >
-      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
+      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="do właściciela" />
       <ChangeEffects id={`${id}-skutki`} form={form} wanted={wanted} live={live} />
       {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
     </FormDialog>

@@ -44,7 +44,8 @@ export function TerminationInstead({ reservation: { termination } }: Pick<Props,
 /** Stands beside cancelling alone when that would cost something: asks the owner to return everything. */
 export function AskForConsent(props: Props) {
   const [asking, setAsking] = useState(false)
-  if (props.reservation.can.terminate !== true) return null
+  // What is being written stays when the owner is faster: sending it says why it came too late.
+  if (props.reservation.can.terminate !== true && !asking) return null
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-2">

@@ -7,7 +7,7 @@ import { amountInField } from '#domain/format.pl.ts'
 /** `undefined` means nothing was typed. */
 export type Typed = { value: number | undefined } | { sentence: string }
 
-const plain = (text: string): string => text.replace(/[\s\u00a0\u202f']/gu, '')
+const plain = (text: string): string => text.replace(/[\s\u00a0\u202f'\p{Cf}]/gu, '')
 
 const wrongAmount = 'Podaj kwotę w złotych, na przykład 360 albo 1 200,50.'
 const unclear = 'Nie wiemy, czy przecinek oddziela grosze, czy tysiące. Wpisz na przykład 1200 albo 1,20.'
