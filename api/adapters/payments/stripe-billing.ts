@@ -31,9 +31,9 @@ async function keepCustomer(stripe: Stripe, { key, owner_id, email, name, nip }:
     (await asked(() => stripe.customers.list({ email, limit: 100 }), ofOwner)) ??
     (await asked(() => stripe.customers.search({ query: `metadata['owner_id']:'${owner_id}'` }), ofOwner))
   if (known) {
-    if (known.name === name) return known.id
+    if (known.name === name && known.email === email) return known.id
     return asked(
-      () => stripe.customers.update(known.id, { name }),
+      () => stripe.customers.update(known.id, { name, email }),
       ({ id }) => id,
     )
   }

@@ -1,7 +1,8 @@
 /**
  * Daily counters of views, quotes and lost demand, without cookies and personal data: one row per listing and day.
- * Counted in memory and written every few seconds in one statement each, so that counting does not slow down a visitor;
- * a crash may lose the last seconds, which is harmless here. Reservations are not counted: statistics read their rows.
+ * Counted in memory and written every few seconds in one statement each, so that counting does not slow down a visitor.
+ * A crash may lose the last seconds, which is harmless here; what a database that is away did not take is kept for the
+ * next time. Reservations are not counted: statistics read their rows.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#api/handles.ts'
@@ -49,11 +50,8 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
   let losses = new Map<string, Lost>()
   const visitors = openVisitors()
   const day = (listing_id: string, now_ms: number): Day => {
-    const on_date = dateIn(now_ms, zone)
-    const key = `${listing_id} ${on_date}`
-    const row = days.get(key) ?? { listing_id, on_date, views: 0, quotes: 0, embed_views: 0, embed_quotes: 0 }
-    days.set(key, row)
-    return row
+    const empty = { views: 0, quotes: 0, embed_views: 0, embed_quotes: 0 }
+    return addDay(days, { listing_id, on_date: dateIn(now_ms, zone), ...empty })
   }
   // A visitor counts once for each place (our page, a partner's form), so that the share of the forms is never more
   // than the total.
@@ -69,19 +67,60 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
     lost: ({ listing_id, event_day, guests, reason }, visitor, now_ms) => {
       // Another number of guests or another reason on the same day counts as the same wish.
       if (!visitors.isNew(visitor, `lost ${listing_id} ${event_day}`, now_ms)) return
-      const key = `${listing_id} ${event_day} ${guests} ${reason}`
-      const last_asked_at = new Date(now_ms)
-      const row = losses.get(key) ?? { listing_id, event_day, guests, reason, asked: 0, last_asked_at }
-      losses.set(key, { ...row, asked: row.asked + 1, last_asked_at })
+      addLost(losses, { listing_id, event_day, guests, reason, asked: 1, last_asked_at: new Date(now_ms) })
     },
     flush: async () => {
       const [dayRows, lostRows] = [[...days.values()], [...losses.values()]]
       days = new Map()
       losses = new Map()
-      for (const some of inParts(dayRows)) await withLiving(deps.db, some, writeDays)
-      for (const some of inParts(lostRows)) await withLiving(deps.db, some, writeLosses)
+      const faults = [
+        ...(await writeInParts(deps.db, dayRows, writeDays, (row) => addDay(days, row))),
+        ...(await writeInParts(deps.db, lostRows, writeLosses, (row) => addLost(losses, row))),
+      ]
+      if (faults.length > 0) throw faults[0]
     },
   }
+}
+
+/** Adds to the row of its listing and day, which is returned. */
+function addDay(days: Map<string, Day>, more: Day): Day {
+  const key = `${more.listing_id} ${more.on_date}`
+  const row = days.get(key)
+  if (!row) {
+    days.set(key, more)
+    return more
+  }
+  for (const step of ['views', 'quotes', 'embed_views', 'embed_quotes'] as const) row[step] += more[step]
+  return row
+}
+
+/** Adds to the row of the same wish. */
+function addLost(losses: Map<string, Lost>, more: Lost): void {
+  const key = `${more.listing_id} ${more.event_day} ${more.guests} ${more.reason}`
+  const row = losses.get(key)
+  if (!row) {
+    losses.set(key, more)
+    return
+  }
+  row.asked += more.asked
+  if (more.last_asked_at > row.last_asked_at) row.last_asked_at = more.last_asked_at
+}
+
+/** Calls `keep` with each row that the database did not take; returns its errors. */
+async function writeInParts<T extends { listing_id: string }>(
+  db: Db,
+  rows: T[],
+  write: (db: Tx, rows: T[]) => Promise<void>,
+  keep: (row: T) => void,
+): Promise<unknown[]> {
+  const faults: unknown[] = []
+  for (const part of inParts(rows)) {
+    await withLiving(db, part, write).catch((fault: unknown) => {
+      part.forEach(keep)
+      faults.push(fault)
+    })
+  }
+  return faults
 }
 
 /** Rows of a draft that was deleted meanwhile are dropped; those of all other listings are written. */

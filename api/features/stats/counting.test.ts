@@ -1,5 +1,6 @@
 /** What counts as a view, a quote and a lost wish, and what does not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCounters } from './counters.ts'
 import { isRobot } from './visitors.ts'
 import {
   confirmedByMail,
@@ -49,6 +50,30 @@ const lost = async (listing_id: string) => {
     .orderBy('event_day')
     .execute()
 }
+
+test('what the database did not take is written the next time, with what was counted meanwhile', async () => {
+  const hall = await publishedListing(app, partner)
+  let away = true
+  const gone = () => Promise.reject(new Error('the database is away'))
+  const db = Object.create(app.deps.db, {
+    transaction: { value: () => (away ? { execute: gone } : app.deps.db.transaction()) },
+  })
+  const counters = openCounters({ db, log: app.deps.log })
+  const ask = () => {
+    const client = { ip_hash: Buffer.alloc(32), user_agent: somebody(), device: null }
+    const wish = { listing_id: hall.id, event_day: dayAhead(app, 40), guests: 80, reason: 'busy' as const }
+    counters.viewed(hall.id, client, app.deps.clock.now(), 'page')
+    counters.lost(wish, client, app.deps.clock.now())
+  }
+  ask()
+  await expect(counters.flush()).rejects.toThrow('the database is away')
+  ask()
+  away = false
+  await counters.flush()
+  await counters.flush()
+  expect(await counted(hall.id)).toEqual({ views: 2, quotes: 0 })
+  expect(await lost(hall.id)).toMatchObject([{ guests: 80, asked: 2 }])
+})
 
 describe('a view', () => {
   test('is one opening of the page by a person, and answers nothing', async () => {
