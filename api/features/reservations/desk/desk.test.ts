@@ -218,7 +218,7 @@ describe('a proposed change', () => {
     ])
     const [to_owner] = await app.mailbox(who.email)
     expect(to_owner?.subject).toBe(`Zmiana w rezerwacji ${reservation.reference}`)
-    expect((await replyByToken(reservation.status_token, 'accept')).body.code).toBe('wrong_state')
+    expect((await replyByToken(reservation.status_token, 'accept')).body.code).toBe('change_over')
   })
 
   test('by the customer may overlap the own term, but not break rules; a no leaves everything as it was', async () => {
