@@ -8,6 +8,7 @@ import {
   type Found,
   freeTerm,
   freshEmail,
+  LAST_DAY,
   ownerToken,
   plusDays,
   reservedBy,
@@ -288,7 +289,7 @@ async function listed(request: APIRequestContext, slug: string) {
 
 /** A Wednesday beyond the days that other journeys reserve. */
 async function quietWednesday(request: APIRequestContext): Promise<string> {
-  const day = plusDays(await today(request), 280)
+  const day = plusDays(await today(request), LAST_DAY + 60)
   return plusDays(day, 3 - new Date(`${day}T12:00:00Z`).getUTCDay())
 }
 

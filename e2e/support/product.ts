@@ -68,7 +68,8 @@ export const shortSunday = (request: APIRequestContext) => aheadOf(request, (yea
 
 const FIRST_DAY = 45
 const SPREAD = 7
-const LAST_DAY = 500
+/** Days ahead that `freeTerm` may give to any journey end here. */
+export const LAST_DAY = 500
 
 /** The runner empties this folder before each run; all its workers share it. */
 const promised = path.join(import.meta.dirname, '../../test-results/.days')
