@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { storedOffset } from './store.ts'
 
 /** What demos and tests control: the clock and the faults. */
 export const faultParts = ['smtp', 'gus', 'stripe', 'google'] as const
@@ -35,8 +36,7 @@ export async function openControl(
   }
   const faults: Faults = { smtp: 'up', gus: 'up', stripe: 'up', google: 'up' }
   const read = async () => {
-    const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
-    reach(Number(clock.rows[0]?.offset_ms ?? 0))
+    reach(await storedOffset((text) => pool.query(text)))
     const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
     for (const row of kept.rows) faults[row.part] = row.state
   }

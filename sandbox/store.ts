@@ -42,6 +42,16 @@ CREATE TABLE IF NOT EXISTS sandbox.faults (
 );
 `
 
+type Query = (text: string) => Promise<{ rows: object[] }>
+
+/** How far the clock was moved, in milliseconds; 0 in a database that has no sandbox. */
+export async function storedOffset(query: Query): Promise<number> {
+  const there = await query(`SELECT to_regclass('sandbox.clock') IS NOT NULL AS there`)
+  if (!(there.rows[0] as { there: boolean } | undefined)?.there) return 0
+  const { rows } = await query('SELECT offset_ms FROM sandbox.clock')
+  return Number((rows[0] as { offset_ms: string } | undefined)?.offset_ms ?? 0)
+}
+
 /**
  * Creates the schema when it is missing; two processes that start together wait for each other. `offset_ms` is how far
  * a new clock is ahead; an existing clock stays as it is.

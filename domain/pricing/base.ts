@@ -36,11 +36,22 @@ export function splitsHeads({ item, factors }: CompiledItem): boolean {
 /** Heads that pay the same, with the suffix and label of their line. */
 export type HeadGroup = { count: number; price: number; part: { suffix?: string; label?: string } }
 
+/** The groups in which an amount is billed: those of its heads, or a single one at its price. */
+export function priceGroups(bill: Bill, compiled: CompiledItem): HeadGroup[] | Refusal {
+  if (splitsHeads(compiled)) return headGroups(bill, compiled)
+  return [{ count: 1, price: compiled.item.amount_grosze ?? 0, part: {} }]
+}
+
+/** The factors that `priceGroups` or `addHeadLines` counts, and that the quantity therefore leaves out. */
+export function countedInGroups(compiled: CompiledItem): ((factor: Factor) => boolean) | undefined {
+  return splitsHeads(compiled) ? isHead : undefined
+}
+
 /**
  * Full price, shortage, age tiers and crew. Only bases have a shortage and crew, and only a base that is not counted by
  * day or night limits its heads by `max_qty`.
  */
-export function headGroups(bill: Bill, { item, factors }: CompiledItem): HeadGroup[] | Refusal {
+function headGroups(bill: Bill, { item, factors }: CompiledItem): HeadGroup[] | Refusal {
   const source = factors.map(headSource).find((found) => found !== null) ?? 'guests'
   const heads = splitHeads(item, bill.input.guests, source)
   if ('refused' in heads) return heads

@@ -3,7 +3,7 @@
  * this order.
  */
 import { percentOf } from '#domain/money.ts'
-import { addHeadLines, isHead, splitsHeads } from './base.ts'
+import { addHeadLines, countedInGroups, isHead, splitsHeads } from './base.ts'
 import {
   addLine,
   addMinimum,
@@ -168,7 +168,7 @@ function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: numbe
   const { item, factors } = compiled
   const bearing = bearingOf(bill, item)
   const split = splitsHeads(compiled)
-  const skip = split ? isHead : undefined
+  const skip = countedInGroups(compiled)
   const measured =
     units === null ? quantityOf(item, factors, bill.measures, skip) : quantityOfUnits(bill, compiled, units, skip)
   if ('refused' in measured) return measured

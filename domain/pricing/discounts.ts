@@ -5,7 +5,7 @@
 import type { VatRate } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
 import { addLine, applies, type Bill, isByUnit, one, quantityOfUnits, unitsHeld } from './bill.ts'
-import { headGroups, isHead, splitsHeads } from './base.ts'
+import { countedInGroups, priceGroups } from './base.ts'
 import { type CompiledItem, covers, normalCode, vatOrder } from './compile.ts'
 import { quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
@@ -111,13 +111,12 @@ function sizeOf(bill: Bill, discount: CompiledItem, covered: Fraction): bigint |
   if (item.pricing_type === 'percentage') {
     return halfUp(covered.n * BigInt(item.percent_bp ?? 0), covered.d * BigInt(fullBp))
   }
-  const split = splitsHeads(discount)
-  const skip = split ? isHead : undefined
+  const skip = countedInGroups(discount)
   const quantity = isByUnit(item)
     ? quantityOfUnits(bill, discount, unitsHeld(bill, discount).length, skip)
     : quantityOf(item, factors, bill.measures, skip)
   if ('refused' in quantity) return quantity
-  const groups = split ? headGroups(bill, discount) : [{ count: 1, price: item.amount_grosze ?? 0 }]
+  const groups = priceGroups(bill, discount)
   if ('refused' in groups) return groups
   const each = groups.reduce((sum, { count, price }) => sum + BigInt(count) * BigInt(price), 0n)
   return halfUp(each * BigInt(quantity.n), BigInt(quantity.d))

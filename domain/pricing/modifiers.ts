@@ -15,7 +15,7 @@ import {
   quantityOfUnits,
   unitsHeld,
 } from './bill.ts'
-import { type HeadGroup, headGroups, isHead, splitsHeads } from './base.ts'
+import { countedInGroups, type HeadGroup, priceGroups } from './base.ts'
 import { type CompiledItem, covers } from './compile.ts'
 import { matches } from './conditions.ts'
 import { type Factor, type Quantity, quantityOf } from './quantities.ts'
@@ -82,10 +82,9 @@ function addQuantity(
   part: BasePart,
   measured: (skip?: (factor: Factor) => boolean) => Quantity | Refusal,
 ): Refusal | null {
-  const split = splitsHeads(modifier)
-  const quantity = measured(split ? isHead : undefined)
+  const quantity = measured(countedInGroups(modifier))
   if ('refused' in quantity) return quantity
-  const groups = split ? headGroups(bill, modifier) : [{ count: 1, price: modifier.item.amount_grosze ?? 0, part: {} }]
+  const groups = priceGroups(bill, modifier)
   if ('refused' in groups) return groups
   if (quantity.n === 0) return null
   for (const { count, price, part: named } of groups) {

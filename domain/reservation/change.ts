@@ -112,6 +112,13 @@ export function overpaid(paid_grosze: number, total_grosze: number): number {
   return Math.max(0, paid_grosze - total_grosze)
 }
 
+/** The sums by name: other programs may send a band of ages or an addon in several entries, which count together. */
+export function summed(entries: readonly (readonly [string, number])[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [name, count] of entries) sums.set(name, (sums.get(name) ?? 0) + count)
+  return sums
+}
+
 /**
  * Whether both have the same guests, in any order; a band of ages in several entries counts together. Records from JSON
  * have no reliable order of keys.
@@ -146,9 +153,7 @@ export function outsideOf(wanted: Interval, own: readonly Interval[]): Interval[
 
 /** The sums by name as a text that is equal for equal sums; a sum of 0 is left out. */
 function countedBy(entries: readonly (readonly [string, number])[]): string {
-  const sums = new Map<string, number>()
-  for (const [name, count] of entries) sums.set(name, (sums.get(name) ?? 0) + count)
-  return [...sums]
+  return [...summed(entries)]
     .filter(([, sum]) => sum > 0)
     .map(([name, sum]) => `${name}:${sum}`)
     .sort()

@@ -111,8 +111,8 @@ export function statusLinkUntil({
   status_since_at,
 }: Pick<ReservationFacts, 'status' | 'end_at' | 'contested_at' | 'status_since_at'>): number {
   if (status === 'disputed') return Number.POSITIVE_INFINITY
-  const quarrel = contested_at == null ? 0 : (status_since_at ?? 0)
-  return Math.max(end_at, quarrel) + 30 * dayMs
+  const dispute_ended_at = contested_at == null ? 0 : (status_since_at ?? 0)
+  return Math.max(end_at, dispute_ended_at) + 30 * dayMs
 }
 
 /** 23:59 of the date. Throws for a text that is no date, because working days are counted from real dates. */

@@ -7,6 +7,7 @@ import { readConfig } from '#api/config.ts'
 import { PlanningClient } from '#api/db/open.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import type { Db } from '#api/handles.ts'
+import { storedOffset } from '#sandbox/store.ts'
 import type { Transact } from './hand.ts'
 
 export function transactOn(db: Db, url: string): Transact {
@@ -23,13 +24,8 @@ export function transactOn(db: Db, url: string): Transact {
   }
 }
 
-/** The product's own: a sandbox's may have been moved. */
+/** The clock of the product, which the sandbox may have moved. */
 async function clockOf(db: Db, { sandbox }: { sandbox: boolean }): Promise<Clock> {
-  if (!sandbox) return machineClock
-  const { rows: schema } = await sql<{ is_there: boolean }>`
-    select to_regclass('sandbox.clock') is not null as is_there`.execute(db)
-  if (!schema[0]?.is_there) return machineClock
-  const { rows } = await sql<{ offset_ms: string }>`select offset_ms from sandbox.clock`.execute(db)
-  const offset_ms = Number(rows[0]?.offset_ms ?? 0)
+  const offset_ms = sandbox ? await storedOffset((text) => sql.raw<object>(text).execute(db)) : 0
   return { now: () => machineClock.now() + offset_ms }
 }

@@ -9,6 +9,7 @@ import { choreOf, type Work } from '../hand.ts'
 import { minute, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
 import { noteFor, shortNote } from './note.ts'
+import { inOneLine, refundSentence } from './sentences.ts'
 
 const help = `npm run operator -- no-shows [list | open <number> | settle <number>] [options]
 
@@ -83,12 +84,10 @@ const linesOf = (row: ContestRow): string[] => {
     `${reference}  ${listing}  ${owner}  event ${row.start_local.replace('T', ' ')}  ${since}`,
     `  paid ${pln(row.paid_grosze - row.refunded_grosze)} of ${pln(row.total_grosze)}  ${row.payment_status}`,
     ...(operator_says === null
-      ? [`  partner: ${oneLine(owner_says)}`, `  customer: ${oneLine(customer_says)}`]
-      : [`  you: ${oneLine(operator_says)}`]),
+      ? [`  partner: ${inOneLine(owner_says)}`, `  customer: ${inOneLine(customer_says)}`]
+      : [`  you: ${inOneLine(operator_says)}`]),
   ]
 }
-
-const oneLine = (text: string | null): string => text?.replace(/\s+/g, ' ') ?? '-'
 
 const opening =
   (asked: Opening, dry_run: boolean): Work =>
@@ -121,11 +120,7 @@ const settling =
 function sentences(found: Settled, reference: string, dry_run: boolean): string[] {
   if ('no' in found) return [found.no]
   const { status, refund, told } = found
-  const second = refund?.double_deposit_due_grosze ?? 0
-  const demanded = second > 0 ? `; ${pln(second)} more may be demanded of the partner` : ''
-  const goes = refund
-    ? `Of ${pln(refund.paid_grosze)} paid ${pln(refund.refund_grosze)} goes back, ${pln(refund.retained_grosze)} stays${demanded}.`
-    : 'No money moves.'
+  const goes = refund ? refundSentence(refund) : 'No money moves.'
   return dry_run
     ? [`${reference} would be ${status}. ${goes}`, 'Nothing was done.']
     : [`${reference} is ${status} now; ${told}. ${goes}`]

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
-import { cancelByOperator, type Ended, type Ending } from '#api/features/reservations/by-hand/cancel-by-operator.ts'
+import { cancelByOperator, type Ending } from '#api/features/reservations/by-hand/cancel-by-operator.ts'
+import { unknownReference } from '#api/features/reservations/by-hand/lock-by-reference.ts'
 import { type ToldReservation, tellReservation } from '#api/features/reservations/by-hand/tell-reservation.ts'
 import { operatorReasons } from '#domain/reservation/cancellation.ts'
 import { choreOf, type Work } from '../hand.ts'
 import { minute, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
 import { noteFor } from './note.ts'
+import { inOneLine, refundSentence } from './sentences.ts'
 
 const help = `npm run operator -- reservations <find | cancel> <number> [options]
 
@@ -55,10 +57,9 @@ function said(typed: string | undefined, text: string | undefined): Omit<Ending,
 
 const finding =
   (reference: string): Work =>
-  async (db, _hand, transact) => {
-    const now = await transact(async ({ clock }) => clock.now())
-    const told = await tellReservation(db, reference, now)
-    return told ? linesOf(told) : [`No reservation has the number ${reference}.`]
+  async (_db, _hand, transact) => {
+    const told = await transact(({ db, clock }) => tellReservation(db, reference, clock.now()))
+    return told ? linesOf(told) : [unknownReference(reference)]
   }
 
 function linesOf({
@@ -82,26 +83,16 @@ function linesOf({
     `  money     ${pln(row.paid_grosze - row.refunded_grosze)} of ${pln(row.total_grosze)} paid, ${row.payment_status}; to go back ${due[0]}, second zadatek ${due[1]}`,
     ...(open_proposal ? [`  waits     a proposal of a ${open_proposal} is open`] : []),
     ...events.map(
-      ({ at, actor, action, note }) => `  ${minute(at)}  ${actor}  ${action}${note ? `: ${oneLine(note)}` : ''}`,
+      ({ at, actor, action, note }) => `  ${minute(at)}  ${actor}  ${action}${note ? `: ${inOneLine(note)}` : ''}`,
     ),
     `  dispute   ${disputing ?? 'may be opened: npm run operator -- no-shows open'}`,
     ...(typeof means === 'string' ? [`  cancel    ${means}`] : means.map((one) => `  cancel    ${option(one)}`)),
   ]
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
-
 type Means = Exclude<ToldReservation['cancelling'], string>[number]
 
-const option = ({ reason, ...refund }: Means): string => `--for ${reason.replace('_', '-')}  ${goes(refund)}`
-
-type Refund = Extract<Ended, { id: string }>['refund']
-
-function goes({ paid_grosze, refund_grosze, double_deposit_due_grosze: second }: Refund): string {
-  if (paid_grosze === 0) return 'Nothing was paid, nothing goes back.'
-  const demanded = second > 0 ? `; ${pln(second)} more may be demanded of the partner` : ''
-  return `Of ${pln(paid_grosze)} paid ${pln(refund_grosze)} goes back${demanded}.`
-}
+const option = ({ reason, ...refund }: Means): string => `--for ${reason.replace('_', '-')}  ${refundSentence(refund)}`
 
 const cancelling =
   (asked: Ending, dry_run: boolean): Work =>
@@ -116,6 +107,6 @@ const cancelling =
     if ('no' in found) return [found.no]
     const { reference } = asked
     return dry_run
-      ? [`${reference} would be cancelled; ${found.told}. ${goes(found.refund)}`, 'Nothing was done.']
-      : [`${reference} is cancelled now; ${found.told}. ${goes(found.refund)}`]
+      ? [`${reference} would be cancelled; ${found.told}. ${refundSentence(found.refund)}`, 'Nothing was done.']
+      : [`${reference} is cancelled now; ${found.told}. ${refundSentence(found.refund)}`]
   }

@@ -1,16 +1,15 @@
 /**
- * The operator ends a reservation before its event: for fraud, or where the reason is known although nobody of both sides
- * says it (ruling 24). By the verb of every other cancellation, so that money, term, letters and calendars follow alike.
+ * The operator ends a reservation before its event: for fraud, or for a reason that neither side gives (ruling 24). Uses
+ * the verb of every other cancellation, so that money, term, mails and calendars follow in the same way.
  */
 import type { TxDeps } from '#api/deps.ts'
-import { findByReference } from '#api/features/reservations/contests/contest-queries.ts'
-import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { cancel, type CancelReply } from '#api/features/reservations/money/cancel-reservation.ts'
-import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import type { OperatorReason } from '#domain/reservation/cancellation.ts'
 import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
+import { lockByReference, unknownReference } from './lock-by-reference.ts'
 import { whoIsTold } from './who-is-told.ts'
 
 export type Ending = {
@@ -25,18 +24,15 @@ export type Ended = { id: string; refund: CancelReply['refund']; told: string } 
 
 /** In English, for the command line: what was done, or why nothing. */
 export async function cancelByOperator(deps: TxDeps, { reference, reason, note }: Ending): Promise<Ended> {
-  const found = await findByReference(deps.db, reference)
-  if (!found) return { no: `No reservation has the number ${reference}.` }
-  await lockListing(deps, found.listing_id)
-  const row = await lockReservation(deps.db, found.id)
-  if (!row) return { no: `No reservation has the number ${reference}.` }
+  const row = await lockByReference(deps, reference)
+  if (!row) return { no: unknownReference(reference) }
   const no = notCancelled(row, deps.clock.now())
   if (no !== null) return { no }
   const { refund } = await cancel(deps, row, { by: 'operator', reason, note, preview: false })
   return { id: row.id, refund, told: await whoIsTold(deps.db, row) }
 }
 
-/** Why the operator cannot cancel it now; null when he can. */
+/** Why the operator cannot cancel it now, in English for the command line; null when it can be cancelled. */
 export function notCancelled(row: ReservationRecord, now: number): string | null {
   const { reference, timezone, status_since_at, cancelled_by, cancel_reason } = row
   const facts = factsOf(row)

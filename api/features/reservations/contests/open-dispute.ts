@@ -1,17 +1,17 @@
 /**
- * The operator asks whether an event took place that nobody has told as a no-show, as when a customer stood before a closed
- * door and the system ended the reservation by itself. Both sides are asked; `settleContest` ends it (ruling 25).
+ * The operator opens a dispute about an event that is over and was not reported as a no-show, for example when the
+ * customer found the hall closed and the system completed the reservation. Both sides are asked; `settleContest` ends it
+ * (ruling 25).
  */
 import type { Reader, TxDeps } from '#api/deps.ts'
+import { lockByReference, unknownReference } from '#api/features/reservations/by-hand/lock-by-reference.ts'
 import { whoIsTold } from '#api/features/reservations/by-hand/who-is-told.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
-import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { answerContestBy } from '#domain/reservation/contest/contest.ts'
 import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { findByReference } from './contest-queries.ts'
 import { settledAlready } from './settle-contest.ts'
 
 /** `note`: what it is about, to both sides. */
@@ -22,11 +22,8 @@ export type Opened = { id: string; answer_by: LocalDate; told: string } | { no: 
 
 /** In English, for the command line: what was done, or why nothing. */
 export async function openDispute(deps: TxDeps, { reference, note }: Opening): Promise<Opened> {
-  const found = await findByReference(deps.db, reference)
-  if (!found) return { no: `No reservation has the number ${reference}.` }
-  await lockListing(deps, found.listing_id)
-  const row = await lockReservation(deps.db, found.id)
-  if (!row) return { no: `No reservation has the number ${reference}.` }
+  const row = await lockByReference(deps, reference)
+  if (!row) return { no: unknownReference(reference) }
   const now = deps.clock.now()
   const no = await notDisputed(deps.db, row, now)
   if (no !== null) return { no }
@@ -40,7 +37,7 @@ export async function openDispute(deps: TxDeps, { reference, note }: Opening): P
   return { id: row.id, answer_by: answerContestBy(now, row.timezone), told: await whoIsTold(deps.db, row) }
 }
 
-/** Why the operator cannot open a dispute over it now; null when he can. */
+/** Why no dispute about it can be opened now, in English for the command line; null when one can. */
 export async function notDisputed(db: Reader, row: ReservationRecord, now: number): Promise<string | null> {
   const { reference } = row
   const facts = factsOf(row)

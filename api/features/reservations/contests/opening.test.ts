@@ -78,7 +78,7 @@ const acts = (id: string) =>
     .execute()
 
 const stays = { refund: 0, second: 0, money: 'No money moves.' }
-const goes = 'Of 120.00 PLN paid 120.00 PLN goes back, 0.00 PLN stays'
+const goes = 'Of 120.00 PLN paid 120.00 PLN goes back'
 const back = { refund: due_now, second: 0, status: 'cancelled', money: `${goes}.` } as const
 const outcomes = [
   { outcome: 'came', ...stays, status: 'completed', says: 'wydarzenie się odbyło. Rezerwacja pozostaje zrealizowana.' },

@@ -1,19 +1,20 @@
 /**
- * The operator ends a contested no-show, or a dispute of his own over an event that is over. Where it stands nothing of the money moves; where the event did not happen the
- * reservation ends with a reason, and money goes back as with any other cancellation (rulings 24 and 25).
+ * The operator settles a contested no-show, or a dispute that the operator opened about an event that is over. If the
+ * event counts as held or as a no-show, no money moves; otherwise the reservation ends with a reason, and money goes back
+ * as with any other cancellation (rulings 24 and 25).
  */
 import type { Reader, TxDeps } from '#api/deps.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { lockByReference, unknownReference } from '#api/features/reservations/by-hand/lock-by-reference.ts'
 import { whoIsTold } from '#api/features/reservations/by-hand/who-is-told.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
-import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { endedRow, refundPreview } from '#api/features/reservations/money/refund-of.ts'
-import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { type ContestOutcome, reasonOfOutcome, stateOfOutcome } from '#domain/reservation/contest/contest.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { dateIn, isDate, minuteMs, toInstant } from '#domain/time.ts'
-import { findByReference, findSettling, isByOperator } from './contest-queries.ts'
+import { findSettling, isByOperator } from './contest-queries.ts'
 import { settlementOf } from './settlement.ts'
 
 export type Settling = {
@@ -31,11 +32,8 @@ export type Settled = { id: string; status: ReservationStatus; refund: Refund | 
 
 /** In English, for the command line: what was done, or why nothing. */
 export async function settleContest(deps: TxDeps, { reference, outcome, on, note }: Settling): Promise<Settled> {
-  const found = await findByReference(deps.db, reference)
-  if (!found) return { no: `No reservation has the number ${reference}.` }
-  await lockListing(deps, found.listing_id)
-  const row = await lockReservation(deps.db, found.id)
-  if (!row) return { no: `No reservation has the number ${reference}.` }
+  const row = await lockByReference(deps, reference)
+  if (!row) return { no: unknownReference(reference) }
   if (row.status !== 'disputed')
     return { no: (await settledAlready(deps.db, row)) ?? `${reference} is not disputed: it is ${row.status}.` }
   const now = deps.clock.now()

@@ -8,7 +8,7 @@ import {
   contestSettled,
   contestSettledForOwner,
   type Settled,
-  type toGiveBack,
+  type MoneyBack,
 } from '#api/features/reservations/mails/emails-settled.pl.ts'
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { reasonOfOutcome } from '#domain/reservation/contest/contest.ts'
@@ -50,7 +50,7 @@ export async function moneyOfEnd(
   row: MailFacts['row'],
   status: ReservationStatus,
   { db }: Pick<Deps, 'db'>,
-): Promise<Parameters<typeof toGiveBack>[0]> {
+): Promise<MoneyBack> {
   const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
   const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
   return {

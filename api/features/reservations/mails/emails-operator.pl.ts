@@ -7,10 +7,10 @@ import type { OperatorReason } from '#domain/reservation/cancellation.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
-import { backToYou, toGiveBack } from './emails-settled.pl.ts'
+import { backToYou, type MoneyBack, toGiveBack } from './emails-settled.pl.ts'
 
 type Cancelled = ReservationFacts &
-  Parameters<typeof toGiveBack>[0] & {
+  MoneyBack & {
     reason: OperatorReason
     /** The operator's own words to both sides. */
     note: string

@@ -64,7 +64,7 @@ export function contestSettledForOwner(data: ToOwner): MailBody {
   })
 }
 
-type MoneyBack = Pick<
+export type MoneyBack = Pick<
   Settled,
   | 'paid_grosze'
   | 'refund_grosze'

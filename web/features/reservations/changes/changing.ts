@@ -2,7 +2,7 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import { formatDay, formatEnd, formatTime, nbsp } from '#domain/format.pl.ts'
-import { sameAddons } from '#domain/reservation/change.ts'
+import { sameAddons, summed } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 import { addonsAsked, bandsOf, daysByHours } from '#web/features/reservations/add/added.ts'
 import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
@@ -39,27 +39,14 @@ export const changeValues = (old: Changing): ChangeValues => ({
   ...termValues(old),
   adults: String(old.guests.adults),
   children: Object.fromEntries(
-    summed(old.guests.children, bandKey, ({ count }) => count).map(([key, n]) => [key, `${n}`]),
+    [...summed(old.guests.children.map((band) => [bandKey(band), band.count]))].map(([key, n]) => [key, `${n}`]),
   ),
   crew: old.guests.crew > 0 ? String(old.guests.crew) : '',
-  addons: Object.fromEntries(
-    summed(
-      old.addons,
-      ({ addon_id }) => addon_id,
-      ({ quantity }) => quantity,
-    ),
-  ),
+  addons: Object.fromEntries(summed(old.addons.map(({ addon_id, quantity }) => [addon_id, quantity]))),
   unit_ids: old.unit_ids ?? [],
   note: '',
   early_performance: false,
 })
-
-/** Other programs may send a band or an addon in several entries, which count together. */
-function summed<T>(entries: readonly T[], keyOf: (one: T) => string, countOf: (one: T) => number): [string, number][] {
-  const sums = new Map<string, number>()
-  for (const one of entries) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + countOf(one))
-  return [...sums]
-}
 
 /** The age bands of the price list, and those that only the reservation still has. */
 export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDetail, 'child_bands'> | null) {

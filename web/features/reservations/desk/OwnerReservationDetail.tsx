@@ -19,7 +19,7 @@ import { OwnerPrivate } from './OwnerPrivate.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
-import { deadlineText, disputeText, decidedRow } from './owner-words.pl.ts'
+import { deadlineText, decidedRow, disputeRow, disputeText } from './owner-words.pl.ts'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { placeWords } from '#web/features/reservations/parts/words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
@@ -89,13 +89,11 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
   )
 }
 
-/** A no-show that may be contested, one that was, with the words of the customer, and what the operator has decided. */
+/** A no-show or a dispute with the words that began it, and what the operator has decided. */
 function Dispute({ reservation }: { reservation: OwnerReservation }) {
   const text = disputeText(reservation)
   if (!text) return null
-  const statement = reservation.history.findLast(
-    ({ action }) => action === 'contest_no_show' || action === 'dispute',
-  )?.note
+  const statement = disputeRow(reservation.history)?.note
   const decided = decidedRow(reservation.history)
   return (
     <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">

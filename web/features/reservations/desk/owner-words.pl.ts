@@ -243,7 +243,7 @@ export function refundMeans(grosze: number | null, owed: Owed): string {
   return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
 }
 
-/** What a no-show that is contested, was, or still may be, means for its owner; and what the operator has ended. */
+/** What a no-show or a dispute means for its owner, or what the operator has decided; null when there is nothing of both. */
 export function disputeText({
   status,
   contest_until,
@@ -253,13 +253,11 @@ export function disputeText({
   const decided = decidedRow(history)
   if (decided) return decided.text
   if (status === 'disputed') {
-    const begun = history.findLast(({ action }) => action === 'contest_no_show' || action === 'dispute')
+    const begun = disputeRow(history)
     const until = begun ? ` do ${formatDay(answerContestBy(Date.parse(begun.at), timezone))}` : ''
-    const about =
-      begun?.action === 'dispute'
-        ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło. Opisz, jak było, w odpowiedzi na nasz e-mail. Sprawę rozstrzygniemy'
-        : 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu'
-    return `${about}${until} i ${begun?.action === 'dispute' ? 'napiszemy' : 'napisze'} do Ciebie.`
+    return begun?.action === 'dispute'
+      ? `Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło. Opisz, jak było, w odpowiedzi na nasz e-mail. Sprawę rozstrzygniemy${until} i napiszemy do Ciebie.`
+      : `Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę rozstrzygnie obsługa serwisu${until} i napisze do Ciebie.`
   }
   if (status !== 'no_show') return null
   return contest_until
@@ -267,7 +265,11 @@ export function disputeText({
     : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
-/** What the operator has decided by hand: how a dispute ends, or that a reservation does. */
+/** What began a dispute: the customer contested a no-show, or the operator opened it. */
+export const disputeRow = (history: OwnerReservation['history']) =>
+  history.findLast(({ action }) => action === 'contest_no_show' || action === 'dispute')
+
+/** The row in which the operator settled a dispute or cancelled the reservation. */
 export const decidedRow = (history: OwnerReservation['history']) =>
   history.findLast(({ actor, action }) => actor === 'operator' && action !== 'dispute')
 
