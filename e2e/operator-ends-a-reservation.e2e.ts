@@ -35,7 +35,7 @@ test('the operator ends a reservation for fraud: both sides read who, why and wh
   })
 
   await test.step('the open panel of the owner follows by itself, and says what is to be given back', async () => {
-    await expect(page.getByText(/anulowana przez obsługę serwisu. Powód: Nadużycie/).first()).toBeVisible()
+    await expect(page.getByText(/anulowana przez obsługę serwisu. Powód: nadużycie/).first()).toBeVisible()
     await expect(page.getByText(`Uzasadnienie: „${note}”`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Odnotuj zwrot' })).toBeVisible()
     await expectAccessible(page, 'Rezerwacja anulowana przez obsługę serwisu')

@@ -2,6 +2,7 @@
  * Rows of a reservation's history as sentences, for the customer and for the owner. They do not assume anybody's
  * gender.
  */
+import { operatorsReason } from '#api/features/reservations/by-hand/operator-words.pl.ts'
 import { decidedRow } from '#api/features/reservations/contests/contest-words.pl.ts'
 import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
 import { money } from './texts.pl.ts'
@@ -9,6 +10,7 @@ import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
+import { operatorReasons } from '#domain/reservation/cancellation.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ChangedAddon, sameGuests } from '#domain/reservation/change.ts'
 
@@ -54,8 +56,21 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
   const refund = amount(data, 'refund_grosze')
   const back = typeof data.paid_grosze === 'number' && data.paid_grosze > 0 && refund ? ` Zwrot: ${refund}.` : ''
   if (data.reason === 'mutual') return `Rezerwacja została anulowana za zgodą obu stron.${back}`
-  const reason = event.actor === 'customer' ? '' : ` Powód: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
-  return `${who}${data.reason ? reason : ''}${back}`
+  return `${who}${data.reason ? reasonText(event, String(data.reason), reader) : ''}${back}${secondText(data, reader)}`
+}
+
+function reasonText({ actor }: HistoryEvent, reason: string, reader: Reader): string {
+  if (actor === 'customer') return ''
+  const given = operatorReasons.find((one) => one === reason)
+  if (actor === 'operator' && given) return ` ${operatorsReason(given, reader)}`
+  return ` Powód: ${labelOf(cancelReasonLabels, reason)}.`
+}
+
+/** The second zadatek, which the customer may demand when the event does not happen through the owner. */
+function secondText(data: Record<string, unknown>, reader: Reader): string {
+  if (!data.double_deposit_due_grosze) return ''
+  const who = reader === 'owner' ? 'Osoba rezerwująca może' : 'Możesz'
+  return ` ${who} żądać drugiej równowartości zadatku: ${amount(data, 'double_deposit_due_grosze')}.`
 }
 
 function withdrawn(event: HistoryEvent, reader: Reader): string {
@@ -74,11 +89,7 @@ function settled(event: HistoryEvent, reader: Reader): string {
   const row = decidedRow(settlement, reader)
   if (event.status_after !== 'cancelled') return row
   const back = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
-  const who = reader === 'owner' ? 'Osoba rezerwująca może' : 'Możesz'
-  const second = data.double_deposit_due_grosze
-    ? ` ${who} żądać drugiej równowartości zadatku: ${amount(data, 'double_deposit_due_grosze')}.`
-    : ''
-  return `${row} Rezerwacja została anulowana.${back}${second}`
+  return `${row} Rezerwacja została anulowana.${back}${secondText(data, reader)}`
 }
 
 function received(event: HistoryEvent): string {

@@ -75,7 +75,9 @@ test('cancelling as the specification’s client does it, without a body, is the
     status: 'cancelled',
     refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
   })
-  expect((await read(reservation.id)).history.at(-1)?.text).toContain('Powód: Przyczyna po stronie właściciela.')
+  const said = (await read(reservation.id)).history.at(-1)?.text
+  expect(said).toContain('Powód: Przyczyna po stronie właściciela.')
+  expect(said).toMatch(/Osoba rezerwująca może żądać drugiej równowartości zadatku: 120,00\s?zł/)
 })
 
 describe('money that was sent back', () => {

@@ -158,7 +158,7 @@ test('of what the operator asks about the owner reads by when it is settled, and
 test('what the operator has ended by hand the owner reads first; of his own cancellations nothing more is said', () => {
   const row = { at: '2027-06-01T08:12:00Z', note: null, status_after: 'cancelled' as const, action: 'cancel' }
   const of = { contest_until: null, timezone, status: 'cancelled' as const }
-  const text = 'Rezerwacja została anulowana przez obsługę serwisu. Powód: Nadużycie.'
+  const text = 'Rezerwacja została anulowana przez obsługę serwisu. Powód: nadużycie.'
   expect(disputeText({ ...of, history: [{ ...row, actor: 'operator', text }] })).toBe(text)
   expect(disputeText({ ...of, history: [{ ...row, actor: 'owner', text: 'Anulowana.' }] })).toBeNull()
 })
