@@ -151,7 +151,7 @@ export const customerReservation = z.object({
       theme: embedTheme,
     })
     .nullable(),
-  /** URL of the form with the same wishes; null while the listing is hidden. */
+  /** URL of the form with the same wishes; null while the listing is hidden, and after fraud. */
   again: z.string().nullable(),
   can: z.object({ pay: can, cancel: can, terminate: can, change: can, message: can, contest: can }),
 })

@@ -24,6 +24,9 @@ describe('hours that were really open', () => {
     // Four Saturdays in June 2027.
     expect(open(dayHours(ask({ opening: saturdays })))).toBe(40)
     expect(open(dayHours(ask({ opening: saturdays, units: 3 })))).toBe(120)
+    // A room that went between the second and the third of the four Saturdays.
+    const retired = [at('2027-06-16T12:00')]
+    expect(open(dayHours(ask({ opening: saturdays, units: 2, retired })))).toBe(100)
   })
 
   test('are less by closed dates and public holidays, more by dates opened on purpose', () => {

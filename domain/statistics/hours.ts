@@ -13,6 +13,8 @@ export type DayHours = { day: number; open_minutes: number; reserved_minutes: nu
 export type HoursInput = {
   opening: Opening
   units: number
+  /** When each room or crew that is gone by now went, milliseconds; it was open until then. */
+  retired?: readonly number[]
   /** The counted dates, both ends included; empty when `to` lies before `from`. */
   from: LocalDate
   to: LocalDate
@@ -25,13 +27,14 @@ export type HoursInput = {
 type Span = Period & { day: number }
 
 /** One row per open date, in order. */
-export function dayHours({ opening, units, from, to, reserved, blocked }: HoursInput): DayHours[] {
+export function dayHours({ opening, units, retired = [], from, to, reserved, blocked }: HoursInput): DayHours[] {
   const spans = spansOf(opening, parseDate(from), parseDate(to))
   const shut = sharedMinutes(spans, blocked)
   const taken = sharedMinutes(spans, reserved)
   const days: DayHours[] = []
   spans.forEach((span, index) => {
-    const all = ((span.to_ms - span.from_ms) / minuteMs) * units
+    const rooms = units + retired.filter((at) => span.from_ms < at).length
+    const all = ((span.to_ms - span.from_ms) / minuteMs) * rooms
     const open = Math.max(0, all - (shut[index] as number))
     // After an event that did not take place, the owner may have blocked its time; then less is open than was reserved.
     const used = Math.min(open, taken[index] as number)

@@ -20,7 +20,7 @@ const byListing = (rows: readonly TakenHours[]): Map<string, TakenHours[]> => Ma
 export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map<string, DayHours[]> {
   const [taken, blocked] = [byListing(asked.taken), byListing(asked.blocked)]
   const hours = new Map<string, DayHours[]>()
-  for (const { id, opening, units, status, published_at } of listings) {
+  for (const { id, opening, units, retired, status, published_at } of listings) {
     if (!published_at) continue
     const since = dateIn(published_at.getTime(), statsZone)
     hours.set(
@@ -28,6 +28,7 @@ export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map
       dayHours({
         opening,
         units,
+        retired,
         from: since > asked.from ? since : asked.from,
         to: status !== 'published' && asked.today < asked.to ? asked.today : asked.to,
         reserved: taken.get(id) ?? [],

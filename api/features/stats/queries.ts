@@ -18,6 +18,8 @@ export type StatsListing = {
   status: ListingStatus
   published_at: Date | null
   units: number
+  /** When rooms that are gone by now were retired, milliseconds. */
+  retired: readonly number[]
   opening: Opening
 }
 
@@ -31,6 +33,7 @@ type ListingRow = {
   timezone: string
   holidays: Opening['holidays']
   units: number
+  retired: Date[] | null
   weekly: WeeklyWindow[] | null
   exceptions: OpeningException[] | null
 }
@@ -39,7 +42,8 @@ type ListingRow = {
 export async function findListings(db: Reader, owner_id: string): Promise<StatsListing[]> {
   const { rows } = await sql<ListingRow>`
     select l.id, l.kind, l.slug, l.name, l.status, l.published_at, l.timezone, l.holidays,
-      (select count(*)::int from units u where u.listing_id = l.id) as units,
+      (select count(*)::int from units u where u.listing_id = l.id and u.retired_at is null) as units,
+      (select array_agg(u.retired_at) from units u where u.listing_id = l.id and u.retired_at is not null) as retired,
       (select json_agg(json_build_object('day_of_week', w.day_of_week, 'start', w.start_time, 'end', w.end_time,
           'ends_next_day', w.ends_next_day, 'whole_window', w.whole_window) order by w.position)
         from opening_windows w where w.listing_id = l.id) as weekly,
@@ -49,13 +53,13 @@ export async function findListings(db: Reader, owner_id: string): Promise<StatsL
     from listings l where l.owner_id = ${owner_id}
     order by l.kind desc, l.name, l.id`.execute(db)
   const openings = new Map<string, Opening>()
-  return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => {
+  return rows.map(({ timezone, holidays, retired, weekly, exceptions, ...row }) => {
     const own = { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] }
     // Listings with equal hours share one object, so that results for it are worked out once.
     const text = JSON.stringify(own)
     const opening = openings.get(text) ?? own
     openings.set(text, opening)
-    return { ...row, opening }
+    return { ...row, retired: (retired ?? []).map((at) => at.getTime()), opening }
   })
 }
 

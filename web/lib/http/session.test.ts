@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearTokens } from './tokens.ts'
 import { leave, loadUser, session, startSession } from './session.ts'
 
 const browserFetch = globalThis.fetch
@@ -76,6 +77,21 @@ test('who logs out in another tab reads that, and whose session ended there read
   anotherTab('leaving', null)
   anotherTab('access_token', null)
   expect(session()).toMatchObject({ user: null, ended: 'left' })
+})
+test('whose session another tab ended because the server was silent reads that, and of the next one what is true', async () => {
+  await startSession()
+  anotherTab('access_token', 'of a login')
+  anotherTab('unreachable', 'true')
+  anotherTab('unreachable', null)
+  anotherTab('access_token', null)
+  expect(session().ended).toBe('unreachable')
+  anotherTab('access_token', 'of the next login')
+  anotherTab('access_token', null)
+  expect(session().ended).toBe('refused')
+})
+test('other tabs hear that the server was silent before they hear that the tokens are gone', () => {
+  clearTokens('unreachable')
+  expect(heard).toEqual(['unreachable', 'no unreachable', 'no access_token', 'no refresh_token'])
 })
 test('what is refused before the other tab has put its tokens away is its logout, too', async () => {
   profile = () => Response.json({ first_name: 'Anna' })

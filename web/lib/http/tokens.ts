@@ -10,6 +10,7 @@ import { nextWait, usualPatience } from './patience.ts'
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const LEAVING = 'leaving'
+const UNREACHABLE = 'unreachable'
 
 const storage = () => browserStore()
 
@@ -36,6 +37,7 @@ export function onTokensCleared(listener: (why: Ending | null) => void): void {
 /** Deletes the tokens; `why` is null when the person logged out. */
 export function clearTokens(why: Ending | null): void {
   if (why === null) sayLeaving()
+  if (why === 'unreachable') announce(UNREACHABLE)
   storage()?.removeItem(ACCESS)
   storage()?.removeItem(REFRESH)
   tellCleared(why)
@@ -52,13 +54,15 @@ export function onLeaving(listener: () => void): void {
   leavingListeners.add(listener)
 }
 
-/**
- * Announces a logout before the server ends the session; other tabs hear of it through a storage key that is set and
- * removed at once.
- */
+/** Other tabs hear of the change of a key, so it is set and removed at once. */
+function announce(key: string): void {
+  storage()?.setItem(key, 'true')
+  storage()?.removeItem(key)
+}
+
+/** Announces a logout before the server ends the session. */
 export function sayLeaving(): void {
-  storage()?.setItem(LEAVING, 'true')
-  storage()?.removeItem(LEAVING)
+  announce(LEAVING)
   for (const listener of leavingListeners) listener()
 }
 
@@ -66,14 +70,17 @@ export function sayLeaving(): void {
 let left = false
 
 export function watchOtherTabs(): void {
+  let why: Ending = 'refused'
   addEventListener('storage', ({ key, newValue }) => {
+    if (key === UNREACHABLE && newValue !== null) why = 'unreachable'
     if (key === LEAVING && newValue !== null) {
       left = true
       for (const listener of leavingListeners) listener()
     }
     if (key !== ACCESS) return
-    if (newValue !== null) left = false
-    else tellCleared('refused')
+    if (newValue === null) return tellCleared(why)
+    left = false
+    why = 'refused'
   })
 }
 

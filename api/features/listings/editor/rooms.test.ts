@@ -4,6 +4,7 @@ import {
   confirmedByMail,
   dayAhead,
   evening,
+  logIn,
   owner,
   publishedListing,
   reserveBody,
@@ -126,6 +127,26 @@ test('a room that goes keeps its name where something was called off, refused or
   expect(gone.body.units.map(({ name }) => name)).toEqual(['Kormoran'])
   const row = (await app.call('getReservation', { token: who.token, params: { id: over.id } })).body
   expect(row.units).toEqual(['Perkoz'])
+
+  // From then on it has no open hours, and saving again does not bring back the days in between.
+  const openMinutes = async () => {
+    const query = { date_from: dayAhead(app, 1), date_to: dayAhead(app, 20), listing_id: id }
+    const { token } = await logIn(app, who.email)
+    return (await app.call('statsDashboard', { token, query })).body.totals.open_minutes
+  }
+  const one = await openMinutes()
+  await app.call('changeVenue', { ...own, body: { units: rooms('Kormoran', 'Perkoz') } })
+  expect(await openMinutes()).toBe(2 * one)
+  await app.call('changeVenue', { ...own, body: { units: rooms('Kormoran') } })
+  await app.clock.advance(10 * 86_400)
+  who = await logIn(app, who.email)
+  await app.call('changeVenue', { ...own, token: who.token, body: { units: rooms('Kormoran') } })
+  const { retired_at } = await app.deps.db
+    .selectFrom('units')
+    .select('retired_at')
+    .where('id', '=', grebe)
+    .executeTakeFirstOrThrow()
+  expect(retired_at?.getTime()).toBeLessThan(app.clock.now() - 9 * 86_400_000)
   expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
 })
 

@@ -162,7 +162,12 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
       left join reservation_changes c on c.reservation_id = r.id
       where r.listing_id = units.listing_id and (units.id = any(r.unit_ids) or units.id = any(c.unit_ids)))`)
     .execute()
-  await db.updateTable('units').set({ retired_at: now }).where('id', 'in', gone).execute()
+  await db
+    .updateTable('units')
+    .set({ retired_at: now })
+    .where('id', 'in', gone)
+    .where('retired_at', 'is', null)
+    .execute()
   await db
     .insertInto('units')
     .values(units)

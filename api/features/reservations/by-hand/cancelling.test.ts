@@ -126,6 +126,7 @@ test('each reason gives all back by the way it came, frees the term, and both si
     const seen = await panel(guest)
     expect(seen.next).toMatchObject({ title: 'Rezerwacja została anulowana', owner_says: null })
     expect(plain(seen.next.text)).toContain(`Anulowała ją obsługa serwisu. Powód: ${theirs}. Termin został zwolniony.`)
+    expect(seen.again === null, reason).toBe(code === 'fraud')
     expect(seen.next.text.includes('drugiej równowartości zadatku')).toBe(second > 0)
     for (const [{ history }, said, may] of [
       [seen, theirs, 'Możesz'],

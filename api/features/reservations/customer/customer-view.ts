@@ -103,7 +103,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     embed: embedOf(row, listing),
-    again: isShown(listing) ? formAgain(deps, row, listing) : null,
+    again: isShown(listing) && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),

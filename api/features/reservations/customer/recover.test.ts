@@ -1,5 +1,7 @@
 /** Lost links are mailed again, and nobody learns from it who has reserved. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#api/deps.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -29,6 +31,18 @@ test('the link of every reservation of the address comes by mail, however it is 
   expect(reply.status).toBe(200)
   const [mail] = await letters(made.email)
   expect(mail?.text).toContain(`/status-rezerwacji/${made.status_token}`)
+})
+
+test('the queue carries the address sealed, and jobs of the build before are understood', async () => {
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 46)))
+  await recover(made.email)
+  const jobs = await sql<{ data: { name: string; data: object } }>`
+    select data from jobs.job where data->>'name' = 'reservations.send-links'`.execute(app.deps.db)
+  expect(jobs.rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(jobs.rows)).not.toContain(made.email)
+  expect(await letters(made.email)).toHaveLength(1)
+  await inTransaction(app.deps, (tx) => tx.jobs.enqueue('reservations.send-links', { email: made.email }))
+  expect(await letters(made.email)).toHaveLength(2)
 })
 
 test('who reserved on the partner’s own site is led to the pages without header', async () => {

@@ -3,6 +3,7 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { mayWriteTo } from '#api/features/auth/letter-limits.ts'
 import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { mailSite } from '#api/mail-site.ts'
+import { sealText, unsealText } from '#api/sealed.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { panelPath } from '#api/features/reservations/embeds/own-pages.ts'
 import { absolute } from '#contract/paths.ts'
@@ -14,7 +15,10 @@ import { factsOf } from '#api/features/reservations/core/record.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 import { z } from 'zod'
 
-export const recoverShapes = { 'reservations.send-links': z.object({ email: z.string() }) }
+export const recoverShapes = {
+  // The address may be anybody's, so the job carries it sealed; jobs of the build before carry it as it is.
+  'reservations.send-links': z.union([z.object({ sealed_email: z.string() }), z.object({ email: z.string() })]),
+}
 declare module '#api/adapters/jobs/queue.ts' {
   interface Jobs extends JobsOf<typeof recoverShapes> {}
 }
@@ -25,14 +29,16 @@ declare module '#api/adapters/jobs/queue.ts' {
  */
 export async function recoverReservations(deps: Deps, typed: string): Promise<void> {
   const email = (parseEmail(typed) ?? typed.trim()).toLowerCase()
+  const sealed_email = sealText(deps.config.secretKey, email)
   await inTransaction(deps, async (tx) => {
-    if (await mayWriteTo(tx, 'links', email)) await tx.jobs.enqueue('reservations.send-links', { email })
+    if (await mayWriteTo(tx, 'links', email)) await tx.jobs.enqueue('reservations.send-links', { sealed_email })
   })
 }
 
 export const recoverJobs = (deps: Deps) =>
   handlersOf(recoverShapes, {
-    'reservations.send-links': async ({ email }, job) => {
+    'reservations.send-links': async (asked, job) => {
+      const email = 'email' in asked ? asked.email : unsealText(deps.config.secretKey, asked.sealed_email)
       const now = deps.clock.now()
       const rows = (await reservationsOfEmail(deps.db, email)).filter((row) => now <= statusLinkUntil(factsOf(row)))
       if (rows.length === 0) return

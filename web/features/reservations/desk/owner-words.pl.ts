@@ -7,6 +7,7 @@ import { termsTexts, whatConfirmsText } from '#domain/reservation/payment-words.
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { answerContestBy } from '#domain/reservation/contest/contest.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
@@ -58,9 +59,12 @@ export function deadlineText(row: { status: string; deadline_at: string | null; 
   return row.status === 'pending_email' ? `potwierdzenie adresu do ${moment}` : null
 }
 
-/** The deposit in the same words everywhere: zadatek, zaliczka, or the whole price. */
+/**
+ * The deposit in the same words everywhere: zadatek, zaliczka, or the whole price. Null once the reservation has ended,
+ * because then its payments and refunds say what became of it.
+ */
 export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 'status'>): string | null {
-  if (!terms.deposit) return null
+  if (!terms.deposit || endedStatuses.includes(status)) return null
   const { type, amount_grosze, missing_grosze } = terms.deposit
   const missing =
     missing_grosze > 0 && status === 'pending_payment' ? ` Do potwierdzenia brakuje ${money(missing_grosze)}.` : ''
@@ -73,11 +77,11 @@ export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 
 
 /** When each part is due, in the sentences that the customer reads too (ruling 65), and the security deposit. */
 export function laterTexts(
-  { terms, price, timezone }: Pick<OwnerReservation, 'terms' | 'price' | 'timezone'>,
+  { terms, status, price, timezone }: Pick<OwnerReservation, 'terms' | 'status' | 'price' | 'timezone'>,
   now: number,
 ): string[] {
   const texts = termsTexts(terms, timezone, now)
-  if (price.security_deposit_grosze > 0)
+  if (price.security_deposit_grosze > 0 && !endedStatuses.includes(status))
     texts.push(
       `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją poza ceną i oddajesz po wydarzeniu.`,
     )

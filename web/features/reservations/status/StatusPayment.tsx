@@ -3,6 +3,7 @@ import { paymentProofName } from '#contract/calls.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
@@ -17,9 +18,13 @@ type Props = { reservation: CustomerReservation; token: string }
 export function StatusPayment({ reservation, token }: Props) {
   const { price, payments, paid_grosze, terms } = reservation
   const asked = terms.online ?? terms.transfer
-  const words = [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
-    (one) => one !== null,
-  )
+  // Both sentences say what will be or may be; of a reservation that has ended the money above says what was.
+  const ahead = !endedStatuses.includes(reservation.status)
+  const words = ahead
+    ? [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
+        (one) => one !== null,
+      )
+    : []
   return (
     <section className="card card-pad" aria-labelledby="payment-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
