@@ -1,3 +1,4 @@
+import { isOpenAccount } from '#api/features/auth/account-queries.ts'
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type ListingDraft, readListing } from './listing-input.ts'
@@ -61,6 +62,7 @@ export async function writeNewListing(
   input: ListingDraft,
   { demo = false, slug: wanted }: Extras = {},
 ): Promise<SavedListing> {
+  if (!(await isOpenAccount(tx.db, owner.owner_id))) throw new Refused('unauthenticated')
   if ((await countListings(tx.db, owner.owner_id, input.kind)).all >= mostListings) throw new Refused('plan_limit')
   const now = new Date(tx.clock.now())
   const id = randomUUIDv7()

@@ -63,6 +63,22 @@ describe('an account that closes', () => {
     expect(kept).toMatchObject({ first_name: 'Konto', last_name: 'zamknięte', phone: null, company_name: null })
   })
 
+  test('leaves no draft behind that was begun at the same moment', async () => {
+    const who = await owner(app)
+    const { token } = who
+    const [, ...late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(
+      app,
+      rowOf('owners', who.owner_id),
+      [
+        closing(token),
+        () => app.call('createVenue', { token, body: { name: 'Sala po czasie', category: 'banquet_hall' } }),
+      ],
+    )
+    expect(late.map(said)).toEqual([ended])
+    const { owner_id } = who
+    expect(await app.deps.db.selectFrom('listings').select('id').where('owner_id', '=', owner_id).execute()).toEqual([])
+  })
+
   test('leaves nobody with a reservation that nobody would answer', async () => {
     const who = await owner(app)
     const hall = await publishedListing(app, who)
