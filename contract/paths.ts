@@ -58,7 +58,7 @@ export const paths = {
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
 
-  // the partner's screens of the next landings; mails may already name them
+  // The partner's own screens.
   myVenues: '/moje-sale',
   newVenue: '/moje-sale/dodaj',
   editVenue: (id: string) => `/moje-sale/edycja/${of(id)}`,

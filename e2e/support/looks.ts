@@ -19,7 +19,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 /**
  * Checks WCAG 2.0–2.2, levels A and AA, wide also in the dark theme; that no line or label breaks badly and no amount
- * has the heading's font; on the phone also that nothing scrolls sideways, down to 320 px.
+ * has the heading's font; on the phone also that nothing scrolls sideways, down to 320 px and with large letters.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page)
@@ -44,6 +44,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
   }
   await page.setViewportSize(size)
+  await expectRoomForLargeLetters(page, screen)
+}
+
+/** Letters half as large again as usual (16 px), as somebody set them in the browser (WCAG 1.4.4). */
+async function expectRoomForLargeLetters(page: Page, screen: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const setLetters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setLetters(24)
+  await expectNoSidewaysScroll(page, `${screen}, large letters,`)
+  await setLetters(16)
+  await browser.detach()
 }
 
 /** Checks that a phone needs no sideways scroll with spread letters and words (WCAG 1.4.12). */

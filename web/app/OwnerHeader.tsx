@@ -45,7 +45,7 @@ export default function OwnerHeader({ user }: { user: User }) {
                 <span className="block text-sm font-semibold">{name}</span>
                 <span className="block text-xs text-ink-3">Właściciel</span>
               </span>
-              <Icon of={ChevronDown} className="size-4 text-ink-3" />
+              <Icon of={ChevronDown} className="size-4 text-ink-3 max-[20rem]:hidden" />
             </>
           }
           head={<UserCard user={user} name={name} />}

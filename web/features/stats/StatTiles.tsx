@@ -140,7 +140,7 @@ const rest: readonly Tile[] = [
   },
 ]
 
-const grid = 'grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-4 lg:gap-5'
+const grid = 'grid gap-3 min-[23.75rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5'
 
 type Props = { report: StatsReport; preset: Preset }
 
@@ -148,7 +148,7 @@ export const FirstTiles = (props: Props) => <Tiles {...props} tiles={first} colu
 
 /** Numbers that explain the first four, further down the page. */
 export const RestTiles = (props: Props) => (
-  <Tiles {...props} tiles={rest} columns="grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-3 lg:gap-5" />
+  <Tiles {...props} tiles={rest} columns="grid gap-3 min-[23.75rem]:grid-cols-2 lg:grid-cols-3 lg:gap-5" />
 )
 
 function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Tile[]; columns: string }) {

@@ -29,6 +29,8 @@ let days = 14
 async function agreed(ahead = (days += 1)) {
   const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, ahead)))
   await pay(reservation.id, 12_000)
+  // The letters of the agreement are on their way: none of them may come after those that are looked for.
+  await app.settle()
   const { id, email } = reservation
   return { id, email, token: reservation.status_token ?? '', reference: reservation.reference }
 }

@@ -35,7 +35,7 @@ export default function Amenities({ listing }: Props) {
         <Things
           id="udogodnienia"
           of={firstOf(things)}
-          className="mt-5 grid gap-x-4 min-[360px]:grid-cols-2 sm:gap-x-6 md:grid-cols-3"
+          className="mt-5 grid gap-x-4 min-[22.5rem]:grid-cols-2 sm:gap-x-6 md:grid-cols-3"
         />
       )}
       {things.length > TOP && (

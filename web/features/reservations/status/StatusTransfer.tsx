@@ -123,7 +123,7 @@ function Rows({ transfer }: { transfer: Transfer }) {
       label: 'Numer rachunku',
       shown: formatAccount(transfer.iban),
       copied: formatAccount(transfer.iban).replaceAll('\u00a0', ''),
-      look: 'text-[.8125rem] font-semibold whitespace-nowrap min-[400px]:text-base sm:text-lg',
+      look: 'text-[.8125rem] font-semibold whitespace-nowrap min-[25rem]:text-base sm:text-lg',
     },
     { label: 'Odbiorca', shown: transfer.recipient, copied: transfer.recipient, look: 'font-medium wrap-anywhere' },
     { label: 'Tytuł przelewu', shown: transfer.title, copied: transfer.title, look: 'font-semibold' },
@@ -133,11 +133,11 @@ function Rows({ transfer }: { transfer: Transfer }) {
       {rows.map((row) => (
         <div
           key={row.label}
-          className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-3 last:border-0 min-[400px]:grid-cols-[minmax(0,1fr)_auto]"
+          className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-3 last:border-0 min-[25rem]:grid-cols-[minmax(0,1fr)_auto]"
         >
           <dt className="text-sm text-ink-2">{row.label}</dt>
-          <dd className={`num min-[400px]:row-start-2 ${row.look}`}>{row.shown}</dd>
-          <dd className="min-[400px]:row-span-2">
+          <dd className={`num min-[25rem]:row-start-2 ${row.look}`}>{row.shown}</dd>
+          <dd className="min-[25rem]:row-span-2">
             <CopyButton label={row.label} text={row.copied} />
           </dd>
         </div>

@@ -44,7 +44,7 @@ export function HomeSteps({ card, guests }: { card: ListingCard | undefined; gue
         </div>
         {card?.term && card.price.total_grosze !== null && (
           <div className="card card-pad shadow-md lg:p-8">
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div>
                 <p className="text-sm text-ink-3">Przykład z oferty</p>
                 <p className="font-display text-xl font-semibold">{card.name}</p>
