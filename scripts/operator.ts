@@ -18,7 +18,7 @@ import { transactOn } from './operator/transact.ts'
 import { WrongWords } from './operator/words.ts'
 import { withDatabase } from './database/with-database.ts'
 
-// What an operator does by hand, beside the running product: npm run operator -- <chore> …
+// Chores that an operator runs by hand beside the running product: npm run operator -- <chore> …
 const chores = {
   people,
   reservations,

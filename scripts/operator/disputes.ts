@@ -17,7 +17,7 @@ export const disputes = listOf(help, async (db) => {
   return found.length === 0 ? ['No payment was ever disputed.'] : [...found.map(lineOf), `${found.length} in all.`]
 })
 
-/** One line each, without a person's data: the reference leads to the rest. */
+/** One line per dispute, without personal data; details are found by the reference. */
 const lineOf = ({
   status,
   amount_grosze,

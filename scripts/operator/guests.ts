@@ -49,7 +49,7 @@ const telling =
     const lines = [`${reservations.length} reservations, ${messages.length} letters of the contact form.`]
     if (dry_run) return [...lines, 'Nothing was written.']
     if (reservations.length + messages.length === 0) return lines
-    // An address may hold a slash.
+    // An e-mail address may contain a slash.
     const name = `guest-${dateIn(now, 'Europe/Warsaw')}-${encodeURIComponent(customer_email)}.json`
     const text = `${JSON.stringify({ customer_email, reservations, messages }, readable, 2)}\n`
     lines.push(...(await writePrivate(out, [{ name, text }])))
@@ -58,7 +58,7 @@ const telling =
     return lines
   }
 
-/** What partners write for themselves is theirs: each of them is asked apart. */
+/** Texts that partners wrote for themselves belong to them, so each partner is asked separately. */
 const withoutOwnersNote = <T extends { owner_note: string }>({ owner_note: _, ...rest }: T) => rest
 
 const erasing =

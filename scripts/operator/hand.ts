@@ -1,4 +1,4 @@
-/** Whose hand does a chore, and what every chore is: words of the command line as work on the database. */
+/** Who runs a chore, and the type of every chore: arguments of the command line turned into work on the database. */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Hand } from '#api/features/operator/record-act.ts'
@@ -10,12 +10,12 @@ import { WrongWords } from './words.ts'
 export type Transact = <T>(work: (tx: TxDeps) => Promise<T>) => Promise<T>
 
 export type Work = (db: Db, hand: Hand, transact: Transact) => Promise<string[]>
-/** A text when there is nothing to do but to read it. */
+/** A text when there is nothing to do except to print it. */
 export type Chore = (args: string[]) => string | Work
 
 /**
- * The words of the command line as work on the database. Whoever asks for help has it, and so has who says nothing sensible,
- * as an error.
+ * Turns the arguments of the command line into work on the database. Prints the help when it is asked for, and as an
+ * error when the arguments cannot be understood.
  */
 export function choreOf<W>(help: string, read: (args: string[]) => W | null): (args: string[]) => string | W {
   return (args) => {
@@ -27,7 +27,7 @@ export function choreOf<W>(help: string, read: (args: string[]) => W | null): (a
   }
 }
 
-/** A chore that knows one word, `list`, and only reads. */
+/** A chore with a single word, `list`, that only reads. */
 export function listOf(help: string, list: (db: Reader) => Promise<string[]>) {
   return choreOf(help, (args) => {
     const options = { help: { type: 'boolean', default: false } } as const
@@ -39,7 +39,7 @@ export function listOf(help: string, list: (db: Reader) => Promise<string[]>) {
   })
 }
 
-/** `--as` and `--reason` mean the same with every chore; the rest is the chore's own. */
+/** `--as` and `--reason` mean the same for every chore; the other arguments belong to the chore. */
 export function handOf(argv: readonly string[]): { hand: Hand; args: string[] } {
   const options = { as: { type: 'string' }, reason: { type: 'string' } } as const
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
@@ -57,7 +57,7 @@ export function handOf(argv: readonly string[]): { hand: Hand; args: string[] } 
   return { hand: { who: said.as ?? accountName(), reason: said.reason ?? null }, args }
 }
 
-/** A container may run under a number that has no name. */
+/** In a container the user may have a number without a name. */
 function accountName(): string {
   try {
     return userInfo().username

@@ -89,7 +89,7 @@ async function list(db: Reader): Promise<string[]> {
 
 type Turn = { command: string; given: Record<string, string>; dry_run: boolean }
 
-/** A dry run does it all and takes it back, so that it is refused what the real one is refused. */
+/** A dry run does everything and rolls it back, so it is refused whatever the real run would be refused. */
 const turning =
   ({ command, given, dry_run }: Turn, work: (tx: TxDeps) => Promise<Outcome>): Work =>
   async (_db, hand, transact) => {

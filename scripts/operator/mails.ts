@@ -33,7 +33,7 @@ function read(args: string[]): Work | null {
   if ((what !== 'list' && what !== 'send' && what !== 'dismiss') || more.length > 0)
     throw new WrongWords(`${positionals.join(' ')} is not known.`)
   const { job, id: ids = [], failed } = values
-  // Letters of many people may have failed for one cause: what is given up is named one by one.
+  // Letters to many people may have failed for the same cause, so those to be given up must be named one by one.
   if (what === 'dismiss') {
     if (ids.length === 0 || job !== undefined) throw new WrongWords('dismiss asks for --id.')
     return dismissing(ids, values['dry-run'])
@@ -87,7 +87,7 @@ function trying({ what, job, ids, failed, dry_run }: Asked): Work {
   }
 }
 
-/** One line each, without a person's data: ids lead to the rest. */
+/** One line per letter, without personal data; details are found by the ids. */
 const lineOf = ({ id, job, state, data, tries, enqueued_at, next_try_at, reason }: OpenJob): string => {
   const when = state === 'failed' ? 'failed' : `next try ${minute(next_try_at)}`
   const about = Object.entries(data).map(([name, value]) => `${name}=${String(value)}`)

@@ -48,7 +48,7 @@ const settle =
     })
   }
 
-/** One line each, without a person's data: ids lead to the rest. */
+/** One line per payment, without personal data; details are found by the ids. */
 const lineOf = ({ what, id, reservation_id, amount_grosze, since, provider_id, reason }: ForPerson): string => {
   const why = reason ? `: ${reason}` : ''
   return `${id}  ${what.replace('_', ' ')}  ${pln(amount_grosze)}  reservation_id=${reservation_id}  provider_id=${provider_id ?? '-'}  since ${minute(since)}${why}`

@@ -30,7 +30,7 @@ export const people = listOf(help, async (db) => {
 
 type Waiting = { since: Date; line: string }
 
-/** Without a person's data: ids lead to the rest. */
+/** Without personal data; details are found by the ids. */
 async function waiting(db: Reader): Promise<Waiting[]> {
   const [payments, disputes, jobs] = [await forPerson(db), await tellDisputes(db), await troubledJobs(db)]
   const [invoices, contests] = [await invoicesNotMade(db), await openContests(db)]

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** For nobody else on this machine to read, a file that was there before as well. What to tell: where each went. */
+/** Writes files that no other user of this machine can read, also when they existed before; returns a line per file. */
 export async function writePrivate(
   folder: string,
   files: readonly { name: string; text: string }[],

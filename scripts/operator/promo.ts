@@ -96,7 +96,7 @@ function listed<T extends string>(typed: string | undefined, known: readonly T[]
   })
 }
 
-/** A day begins with the midnight of Warsaw, as the partner is told it. */
+/** A day begins at midnight in Warsaw, as in what partners are told. */
 function dayOf(typed: string | undefined): Date | null {
   if (typed === undefined) return null
   const begin = toInstant(`${typed}T00:00`, zone)

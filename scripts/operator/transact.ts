@@ -1,4 +1,4 @@
-/** Lends a chore what the product lends its verbs; letters wait in the queue for the running product to send them. */
+/** Gives a chore what the product gives its verbs; letters are only enqueued, and the running product sends them. */
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Clock, machineClock, stoppedClock } from '#api/adapters/clock.ts'
@@ -24,7 +24,7 @@ export function transactOn(db: Db, url: string): Transact {
   }
 }
 
-/** The clock of the product, which the sandbox may have moved. */
+/** The product's clock, which the sandbox may have moved. */
 async function clockOf(db: Db, { sandbox }: { sandbox: boolean }): Promise<Clock> {
   const offset_ms = sandbox ? await storedOffset((text) => sql.raw<object>(text).execute(db)) : 0
   return { now: () => machineClock.now() + offset_ms }

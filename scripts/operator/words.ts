@@ -1,7 +1,7 @@
-/** What is typed on the command line that no sense can be made of. */
+/** Thrown for arguments that cannot be understood. */
 export class WrongWords extends Error {}
 
-/** `159`, `159.00` and `159,00` as grosze. */
+/** Reads `159`, `159.00` and `159,00` as grosze. */
 export function grosze(typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const found = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(typed)
@@ -9,12 +9,12 @@ export function grosze(typed: string | undefined): number | undefined {
   return Number(found[1]) * 100 + Number(found[2] ?? 0)
 }
 
-/** As lists say it, with the currency. */
+/** An amount with its currency, as lists show it. */
 export function pln(amount_grosze: number): string {
   return `${(amount_grosze / 100).toFixed(2)} PLN`
 }
 
-/** To the minute, in UTC. */
+/** A moment in UTC, to the minute. */
 export function minute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

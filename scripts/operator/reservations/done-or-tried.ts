@@ -1,7 +1,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import type { Transact } from '../hand.ts'
 
-/** In one transaction. A dry run does it all and takes it back, so that it is refused what the real one is refused. */
+/** In one transaction. A dry run does everything and rolls it back, so it is refused whatever the real run would be. */
 export async function doneOrTried<T>(
   transact: Transact,
   dry_run: boolean,

@@ -1,17 +1,17 @@
 import { manyLines } from '#domain/people/fields.ts'
 import { WrongWords } from '../words.ts'
 
-/** Longer than a letter can be read. */
+/** The longest note; nobody would read more in a letter. */
 const longest = 2000
 
-/** What both sides read with it; none is none. */
+/** The note that both sides will read; null without one. */
 export function shortNote(typed = ''): string {
   const note = manyLines(typed)
   if (note.length > longest) throw new WrongWords(`--note has ${longest} signs at most.`)
   return note
 }
 
-/** Where both sides have to read why. */
+/** For chores that demand a note, because both sides must read the reason. */
 export function noteFor(command: string, typed: string | undefined): string {
   const note = shortNote(typed)
   if (note === '') throw new WrongWords(`${command} asks for --note: both sides have to read why.`)

@@ -3,7 +3,7 @@ import { pln } from '../words.ts'
 
 type Refund = Record<'paid_grosze' | 'refund_grosze' | 'retained_grosze' | 'double_deposit_due_grosze', number>
 
-/** What of the money goes back and what stays, as one sentence. */
+/** One sentence that says how much of the money goes back and how much stays. */
 export function refundSentence({
   paid_grosze,
   refund_grosze,
@@ -16,7 +16,7 @@ export function refundSentence({
   return `Of ${pln(paid_grosze)} paid ${pln(refund_grosze)} goes back${stays}${demanded}.`
 }
 
-/** A text of several lines on one line of a list; `-` where there is none. */
+/** Puts a text of several lines on one line of a list; `-` for none. */
 export function inOneLine(text: string | null): string {
   return text === null ? '-' : oneLine(text)
 }

@@ -6,7 +6,7 @@ import { grosze, pln, whole } from '../words.ts'
 
 type Typed = { number?: string; back?: string; row?: string; all: boolean; 'beside-ksef': boolean }
 
-/** Null when the words say too little, or two things at once. */
+/** Null when the arguments say too little, or contradict each other. */
 export function orderOf(invoice_id: string | undefined, typed: Typed): CorrectionOrder | null {
   const { number, all } = typed
   const amount = grosze(typed.back)
@@ -17,7 +17,7 @@ export function orderOf(invoice_id: string | undefined, typed: Typed): Correctio
 
 type Place = { folder: string; test: boolean; now: () => number; dry_run: boolean }
 
-/** What was said is written down first: a file that could not be written is written by the same words again. */
+/** The act is recorded first, so a file that could not be written is written when the same command is run again. */
 export async function correct(db: Db, hand: Hand, order: CorrectionOrder, place: Place): Promise<string[]> {
   const { invoice_id, number } = order
   const tx = await db.startTransaction().execute()

@@ -36,12 +36,12 @@ const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF nu
 
 The seller is SELLER_NIP, SELLER_NAME and SELLER_ADDRESS. Files are checked before they are written; the last word has KSeF.`
 
-/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
+/** Turns the arguments into work on the database, or into a text when there is nothing to do except to print it. */
 export function ksef(args: string[], settings?: Settings): string | Work {
   return choreOf(help, (words) => read(words, settings))(args)
 }
 
-/** Of the environment, unless a test brings its own. */
+/** Read from the environment, unless a test gives its own. */
 type Settings = Pick<Config, 'seller' | 'dataDir'> & { test: boolean; now: () => number }
 type Asked = { invoice: string | null; out: string | null; dry_run: boolean }
 
@@ -106,7 +106,7 @@ async function handOver(db: Db, hand: Hand, settings: Settings, asked: Asked | '
 
 type One = Settings & { folder: string | null }
 
-/** The file comes first: an invoice counts as handed over only when it is there. */
+/** Writes the file first, because an invoice counts as handed over only when its file exists. */
 async function handOne(db: Db, hand: Hand, { folder, ...settings }: One, invoice_id: string): Promise<string> {
   try {
     const made = await makeOne(db, hand, settings, { invoice_id, keep: folder !== null })
@@ -129,7 +129,7 @@ async function handOne(db: Db, hand: Hand, { folder, ...settings }: One, invoice
 
 type Made = Awaited<ReturnType<typeof makeInvoice>>
 
-/** Who only looks takes back what was made to see whether it can be. */
+/** A dry run makes the invoice to see whether that is possible, then rolls it back. */
 async function makeOne(
   db: Db,
   hand: Hand,

@@ -4,10 +4,10 @@ import type { Reader } from '#api/deps.ts'
 
 export type ContestRow = Awaited<ReturnType<typeof openContests>>[number]
 
-/** A build before left `contested_at` empty. */
+/** Rows of an earlier build have no `contested_at`. */
 const contestedAt = sql<Date>`coalesce(contested_at, status_since_at)`
 
-/** Those that wait for the operator, the oldest first, with what both sides said. */
+/** Contests and disputes that wait for the operator, the oldest first, with what both sides said. */
 export const openContests = (db: Reader) =>
   db
     .selectFrom('reservations')
@@ -40,7 +40,7 @@ export async function countContests(db: Reader): Promise<number> {
 export const findByReference = (db: Reader, reference: string) =>
   db.selectFrom('reservations').select(['id', 'listing_id']).where('reference', '=', reference).executeTakeFirst()
 
-/** Whether it is the operator who has asked: nobody had told it as a no-show. */
+/** True when the operator opened the dispute himself, because nobody had reported a no-show. */
 export async function isByOperator(db: Reader, reservation_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('reservation_events')
@@ -52,7 +52,7 @@ export async function isByOperator(db: Reader, reservation_id: string): Promise<
   return found !== undefined
 }
 
-/** How it was settled; nothing where it was not. */
+/** The settlement; undefined while there is none. */
 export const findSettling = (db: Reader, reservation_id: string) =>
   db
     .selectFrom('reservation_events')

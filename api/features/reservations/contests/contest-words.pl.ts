@@ -1,4 +1,7 @@
-/** What the operator has found out about a contested no-show, or about an event that he asked about, one wording for letters, pages and the history. */
+/**
+ * What the operator found out about a contested no-show, or about an event that he asked about: one wording for letters,
+ * pages and the history.
+ */
 import { formatDay } from '#domain/format.pl.ts'
 import type { ContestOutcome } from '#domain/reservation/contest/contest.ts'
 import type { Settlement } from './settlement.ts'
@@ -6,17 +9,17 @@ import type { Settlement } from './settlement.ts'
 type Found = Pick<Settlement, 'outcome' | 'on' | 'by_operator'>
 type Reader = 'customer' | 'owner'
 
-/** A whole thought, with what becomes of the reservation. */
+/** A complete sentence, with what happens to the reservation. */
 export function decidedText(found: Found, reader: Reader, is_running = false): string {
   return `Ustaliliśmy, że ${decided[found.outcome](reader, found)}. ${means(found, is_running)}`
 }
 
-/** The beginning of a row of history. */
+/** How a row of history begins. */
 export function decidedRow(found: Found, reader: Reader): string {
   return `Sprawa sporna została rozstrzygnięta przez obsługę serwisu: ${decided[found.outcome](reader, found)}.`
 }
 
-/** By when, or that it takes longer. */
+/** The day by which the operator decides, or that it takes longer. */
 export function answerText(answer_by: string, today: string): string {
   return today <= answer_by
     ? `Rozstrzygniemy sprawę do ${formatDay(answer_by)} i napiszemy do Ciebie.`

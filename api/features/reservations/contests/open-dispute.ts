@@ -14,13 +14,13 @@ import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { settledAlready } from './settle-contest.ts'
 
-/** `note`: what it is about, to both sides. */
+/** `note` says to both sides what the dispute is about. */
 export type Opening = { reference: string; note: string }
 
-/** `told`: who has a letter of it. */
+/** `told` names those who get a letter about it. */
 export type Opened = { id: string; answer_by: LocalDate; told: string } | { no: string }
 
-/** In English, for the command line: what was done, or why nothing. */
+/** In English, for the command line: what was done, or why nothing was done. */
 export async function openDispute(deps: TxDeps, { reference, note }: Opening): Promise<Opened> {
   const row = await lockByReference(deps, reference)
   if (!row) return { no: unknownReference(reference) }
@@ -37,7 +37,7 @@ export async function openDispute(deps: TxDeps, { reference, note }: Opening): P
   return { id: row.id, answer_by: answerContestBy(now, row.timezone), told: await whoIsTold(deps.db, row) }
 }
 
-/** Why no dispute about it can be opened now, in English for the command line; null when one can. */
+/** Why no dispute can be opened now, in English for the command line; null when one can. */
 export async function notDisputed(db: Reader, row: ReservationRecord, now: number): Promise<string | null> {
   const { reference } = row
   const facts = factsOf(row)

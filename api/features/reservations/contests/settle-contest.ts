@@ -20,17 +20,17 @@ import { settlementOf } from './settlement.ts'
 export type Settling = {
   reference: string
   outcome: ContestOutcome
-  /** For `called_off`: the day on which the guest had said so, in the listing's zone. */
+  /** For `called_off`: the day on which the guest had told the owner, in the listing's zone. */
   on: string | null
-  /** To both sides. */
+  /** The operator's reasons, for both sides. */
   note: string
 }
 
 type Refund = ReturnType<typeof refundPreview>
-/** `told`: who has a letter of it. */
+/** `told` names those who get a letter about it. */
 export type Settled = { id: string; status: ReservationStatus; refund: Refund | null; told: string } | { no: string }
 
-/** In English, for the command line: what was done, or why nothing. */
+/** In English, for the command line: what was done, or why nothing was done. */
 export async function settleContest(deps: TxDeps, { reference, outcome, on, note }: Settling): Promise<Settled> {
   const row = await lockByReference(deps, reference)
   if (!row) return { no: unknownReference(reference) }
@@ -62,7 +62,7 @@ export async function settleContest(deps: TxDeps, { reference, outcome, on, note
   return { id, status, refund, told: await whoIsTold(deps.db, row) }
 }
 
-/** Two operators at once: the second reads what the first has decided. Null where nothing was ever settled. */
+/** With two operators at once, the second reads what the first decided. Null when nothing was settled. */
 export async function settledAlready(
   db: Reader,
   { id, reference, status }: Pick<ReservationRecord, 'id' | 'reference' | 'status'>,
@@ -76,7 +76,7 @@ export async function settledAlready(
 const asked = async ({ db }: TxDeps, { id }: ReservationRecord): Promise<{ by_operator?: true }> =>
   (await isByOperator(db, id)) ? { by_operator: true } : {}
 
-/** Noon of that day, or why it cannot be. */
+/** Noon of that day, or why the day is not possible. */
 function toldOn({ created_at, timezone, start_local, reference }: ReservationRecord, on: string): number | string {
   const [first, last] = [dateIn(created_at.getTime(), timezone), start_local.slice(0, 10)]
   const at = isDate(on) && on >= first && on <= last ? toInstant(`${on}T12:00`, timezone) : null
