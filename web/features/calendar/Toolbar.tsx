@@ -65,7 +65,10 @@ export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit
     <div className="cal-screen mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-2 max-md:w-full">
         <IconButton icon={ChevronLeft} line label={before} onClick={() => onStep(-1)} />
-        <h2 className="min-w-40 flex-1 text-center max-[20rem]:min-w-0 font-sans text-lg font-semibold tracking-normal" aria-live="polite">
+        <h2
+          className="min-w-40 flex-1 text-center max-[20rem]:min-w-0 font-sans text-lg font-semibold tracking-normal"
+          aria-live="polite"
+        >
           {titleOf(desk, narrow)}
         </h2>
         <IconButton icon={ChevronRight} line label={after} onClick={() => onStep(1)} />
