@@ -100,6 +100,7 @@ export const refusalCodes = [
   'incomplete_listing',
   'would_be_incomplete',
   'edit_conflict',
+  'link_changed',
   'future_reservations',
   'plan_limit',
   'plan_needed',

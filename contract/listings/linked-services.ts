@@ -73,7 +73,8 @@ const addService = wire({
 })
 const readService = wire({ summary: 'One addon or link', params: serviceParams, reply: serviceReply })
 const changeService = wire({
-  summary: 'Changes an addon or a link; the asked owner answers with `status`',
+  summary:
+    'Changes an addon or a link; the asked owner answers with `status`, and with the `mode` and price that were read, so that other terms are refused',
   params: serviceParams,
   body: z
     .object({

@@ -192,6 +192,7 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Ta oferta zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź zmiany i zapisz ponownie.',
   ),
+  link_changed: say(409, 'Warunki tego powiązania zmieniły się przed chwilą. Sprawdź je i odpowiedz jeszcze raz.'),
   future_reservations: say(409, (d) => {
     const refused = 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'
     if (d.count === undefined) return refused

@@ -56,7 +56,10 @@ export async function linkService(
   })
 }
 
-/** The venue's owner changes the terms, which asks for consent again; the service's owner accepts or refuses. */
+/**
+ * The venue's owner changes the terms, which asks for consent again; the service's owner accepts or refuses. An answer
+ * may name the terms that were read: after a change of them it is refused, so that nobody agrees to a price unseen.
+ */
 export async function changeLink(
   deps: Deps,
   owner: Owner,
@@ -70,9 +73,11 @@ export async function changeLink(
     const { link, other, is_asked, venue_id, service_id } = await ownLink(tx, listing, other_id)
     const now = new Date(tx.clock.now())
     if (is_asked) {
-      if (mode !== undefined) throw new InvalidInput({ mode: [say.ask] })
-      if (price_override_grosze !== undefined) throw new InvalidInput({ price_override_grosze: [say.ask] })
+      if (status === undefined && mode !== undefined) throw new InvalidInput({ mode: [say.ask] })
+      if (status === undefined && price_override_grosze !== undefined)
+        throw new InvalidInput({ price_override_grosze: [say.ask] })
       if (status) {
+        if (!isOf(link, { mode, price_override_grosze })) throw new Refused('link_changed')
         await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
         if (status !== link.status && other.owner_id !== owner.owner_id)
           await tx.jobs.enqueue('listings.send-link-answered', { venue_id, service_id, status })
@@ -106,6 +111,14 @@ export async function removeLink(
     await deleteLink(tx.db, venue_id, service_id)
     await tell(tx, owner, id, [other])
   })
+}
+
+/** Whether an answer is about these terms; one that names none is. */
+function isOf(link: Terms, said: Pick<LinkChange, 'mode' | 'price_override_grosze'>): boolean {
+  return (
+    (said.mode === undefined || said.mode === link.mode) &&
+    (said.price_override_grosze === undefined || said.price_override_grosze === link.price_override_grosze)
+  )
 }
 
 function comes(listing: { kind: ListingKind }): boolean {

@@ -320,8 +320,16 @@ describe('addons and links', () => {
     const mode = await app.call('changeServiceService', { ...theirs, body: { mode: 'optional' } })
     expect([mode.status, Object.keys(mode.body.fields ?? {})]).toEqual([400, ['mode']])
 
+    // The price changes after it was read: the answer to the old one is not taken for an answer to the new one.
+    const read = { mode: 'included', price_override_grosze: 250_000 } as const
+    await app.call('changeVenueService', { ...own, body: { price_override_grosze: 90_000 } })
+    const late = await app.call('changeServiceService', { ...theirs, body: { status: 'accepted', ...read } })
+    expect([late.status, late.body.code]).toEqual([409, 'link_changed'])
+    expect(await linked()).toEqual([])
+    await app.call('changeVenueService', { ...own, body: { price_override_grosze: 250_000 } })
+
     const before = (await app.call('getMyVenue', at(venue.id))).body.revision
-    const yes = await app.call('changeServiceService', { ...theirs, body: { status: 'accepted' } })
+    const yes = await app.call('changeServiceService', { ...theirs, body: { status: 'accepted', ...read } })
     expect(yes.body.row).toMatchObject({ status: 'accepted', answer_wanted: false })
     expect((await subjects(who))[0]).toBe('Sala Pod Jesionem zgadza się na powiązanie')
     expect((await cards()).find(({ id }) => id === service.id)?.link_requests).toBe(0)

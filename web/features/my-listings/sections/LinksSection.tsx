@@ -3,6 +3,7 @@ import { savedTexts } from '#web/lib/texts.pl.ts'
 import { Link2, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import type { ServiceRow } from '#contract/listings/linked-services.ts'
+import { formatMoney } from '#domain/format.pl.ts'
 import type { LinkMode } from '#domain/listing/dictionaries.ts'
 import { linkModeLabels, linkStatusLabels } from '#domain/listing/labels.pl.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
@@ -112,7 +113,7 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
   const { other, sid } = link
   const params = { id: listingId, sid }
   const answer = (status: 'accepted' | 'declined') =>
-    act(() => call(calls.changeLink, { params, body: { status } }), savedTexts.done)
+    act(() => call(calls.changeLink, { params, body: { status, ...termsOf(link) } }), savedTexts.done)
   return (
     <li className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -132,16 +133,25 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
       </div>
       {link.answer_wanted && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="flex-1">{`„${other.name}” chce polecać Twoją usługę (${linkModeLabels[link.mode].toLowerCase()}).`}</p>
+          <p className="flex-1">{`„${other.name}” chce polecać Twoją usługę. ${termsText(link)}`}</p>
           <Button onClick={() => void answer('declined')}>Odmów</Button>
           <Button variant="primary" onClick={() => void answer('accepted')}>
             Zgadzam się
           </Button>
         </div>
       )}
+      {!is_place && !link.answer_wanted && <p className="text-sm text-ink-2">{termsText(link)}</p>}
       {is_place && <Conditions {...{ link, kind, listingId, act }} />}
     </li>
   )
+}
+
+const termsOf = ({ mode, price_override_grosze }: Link) => ({ mode, price_override_grosze })
+
+/** What the owner of the service agrees to. */
+function termsText({ mode, price_override_grosze: price }: Link): string {
+  const cost = price === null ? 'zwykła' : formatMoney(price, { always_grosze: true })
+  return `Sposób powiązania: ${linkModeLabels[mode].toLowerCase()}. Cena razem z salą: ${cost}.`
 }
 
 function Conditions({ link, kind, listingId, act }: RowProps) {
