@@ -57,23 +57,32 @@ const titleOf = ({ view, date }: CalendarDesk, narrow: boolean): string => {
 export const printTitle = (desk: CalendarDesk): string =>
   titleOf(desk.view === 'os' ? { ...desk, view: 'plan' } : desk, false)
 
-export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit<ToolbarProps, 'onBlock' | 'onHelp'>) {
+type StepsProps = Pick<ToolbarProps, 'desk' | 'narrow' | 'today' | 'onDesk' | 'onStep'>
+
+/** The period that is shown, and the buttons to the one before, the one after and today. */
+function Steps({ desk, narrow, today, onDesk, onStep }: StepsProps) {
   const [before, after] = stepLabels[desk.view]
+  return (
+    <div className="flex items-center gap-2 max-md:w-full">
+      <IconButton icon={ChevronLeft} line label={before} onClick={() => onStep(-1)} />
+      <h2
+        className="min-w-40 flex-1 text-center max-[20rem]:min-w-0 font-sans text-lg font-semibold tracking-normal"
+        aria-live="polite"
+      >
+        {titleOf(desk, narrow)}
+      </h2>
+      <IconButton icon={ChevronRight} line label={after} onClick={() => onStep(1)} />
+      {!narrow && <Button onClick={() => onDesk({ date: today })}>Dzisiaj</Button>}
+    </div>
+  )
+}
+
+export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit<ToolbarProps, 'onBlock' | 'onHelp'>) {
   const active = desk.listings.length + desk.states.length
   const shown = narrow ? views.filter((view) => view !== 'tydzien') : views
   return (
     <div className="cal-screen mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex items-center gap-2 max-md:w-full">
-        <IconButton icon={ChevronLeft} line label={before} onClick={() => onStep(-1)} />
-        <h2
-          className="min-w-40 flex-1 text-center max-[20rem]:min-w-0 font-sans text-lg font-semibold tracking-normal"
-          aria-live="polite"
-        >
-          {titleOf(desk, narrow)}
-        </h2>
-        <IconButton icon={ChevronRight} line label={after} onClick={() => onStep(1)} />
-        {!narrow && <Button onClick={() => onDesk({ date: today })}>Dzisiaj</Button>}
-      </div>
+      <Steps {...{ desk, narrow, today, onDesk, onStep }} />
       <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
         {narrow && (
           <Button size="sm" onClick={() => onDesk({ date: today })}>

@@ -112,8 +112,6 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
   const { calls, is_place } = ownKinds[kind]
   const { other, sid } = link
   const params = { id: listingId, sid }
-  const answer = (status: 'accepted' | 'declined') =>
-    act(() => call(calls.changeLink, { params, body: { status, ...termsOf(link) } }), savedTexts.done)
   return (
     <li className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -131,18 +129,26 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
           onClick={() => void act(() => call(calls.removeLink, { params }), 'Powiązanie usunięte.')}
         />
       </div>
-      {link.answer_wanted && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="flex-1">{`„${other.name}” chce polecać Twoją usługę. ${termsText(link)}`}</p>
-          <Button onClick={() => void answer('declined')}>Odmów</Button>
-          <Button variant="primary" onClick={() => void answer('accepted')}>
-            Zgadzam się
-          </Button>
-        </div>
-      )}
+      {link.answer_wanted && <Question {...{ link, kind, listingId, act }} />}
       {!is_place && !link.answer_wanted && <p className="text-sm text-ink-2">{termsText(link)}</p>}
       {is_place && <Conditions {...{ link, kind, listingId, act }} />}
     </li>
+  )
+}
+
+function Question({ link, kind, listingId, act }: RowProps) {
+  const { calls } = ownKinds[kind]
+  const params = { id: listingId, sid: link.sid }
+  const answer = (status: 'accepted' | 'declined') =>
+    act(() => call(calls.changeLink, { params, body: { status, ...termsOf(link) } }), savedTexts.done)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1 basis-64">{`„${link.other.name}” chce polecać Twoją usługę. ${termsText(link)}`}</p>
+      <Button onClick={() => void answer('declined')}>Odmów</Button>
+      <Button variant="primary" onClick={() => void answer('accepted')}>
+        Zgadzam się
+      </Button>
+    </div>
   )
 }
 
