@@ -146,7 +146,7 @@ function Tier({ item, tier, at, change, remove }: TierProps) {
   })
   return (
     <div className="grid gap-1">
-      <div className="grid grid-cols-[4.5rem_4.5rem_minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[4.5rem_4.5rem_8rem_7rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[4.5rem_4.5rem_minmax(0,1fr)_auto] items-end gap-2 max-[20rem]:grid-cols-2 sm:grid-cols-[4.5rem_4.5rem_8rem_7rem_minmax(0,1fr)_auto]">
         <WholeField
           {...number('age_from')}
           label="Od"
