@@ -125,6 +125,23 @@ describe('a promo code', () => {
     expect((await shop.checkout(loser, body)).status).toBe(201)
   })
 
+  test('works again for whoever comes back from the payment page without having paid', async () => {
+    await shop.promo('WRACAM', { max_redemptions: 1 })
+    const [who, other] = [await shop.partner(), await shop.partner()]
+    const chosen = { plan_code: 'venue_pro', period: 'month' } as const
+    const { url } = (await shop.checkout(who, { ...chosen, promo_code: 'WRACAM' })).body
+    const check = async (by: typeof who, plan_code: 'venue_pro' | 'combined_pro') =>
+      shop.app.call('validatePromoCode', {
+        token: await shop.token(by),
+        body: { ...chosen, plan_code, code: 'WRACAM' },
+      })
+    expect((await check(who, 'venue_pro')).body).toMatchObject({ code: 'WRACAM', gross_grosze: 14_662 })
+    expect((await check(who, 'combined_pro')).status).toBe(200)
+    expect((await check(other, 'venue_pro')).body).toMatchObject({ code: 'promo_used' })
+    await shop.pay(url)
+    expect((await check(who, 'venue_pro')).body).toMatchObject({ code: 'promo_used' })
+  })
+
   test('gives more days where it is of days', async () => {
     await shop.promo('DNI14', { kind: 'trial_days', value: 14, duration: 'once', months: null })
     const who = await shop.partner()

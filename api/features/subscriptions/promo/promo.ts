@@ -17,6 +17,7 @@ import {
   promoTriesPerHour,
 } from '#domain/subscription/promo.ts'
 import { hourMs, toLocal } from '#domain/time.ts'
+import { findOpenCheckout } from '#api/features/subscriptions/buying/queries.ts'
 import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
 import { promoSentence } from '#api/features/subscriptions/words.pl.ts'
 import {
@@ -36,11 +37,13 @@ export async function validatePromoCode(deps: Deps, owner_id: string, asked: Ask
   await countTry(deps, owner_id)
   const plan = await planSold(deps.db, asked.plan_code)
   const { period } = asked
+  // The page that the owner has left open holds the code for this very purchase.
+  const open = await findOpenCheckout(deps.db, owner_id)
   const row = await demandPromo(deps, await findPromo(deps.db, codeOf(asked.code)), {
     owner_id,
     plan,
     period,
-    checkout_id: null,
+    checkout_id: open?.id ?? null,
   })
   const ordered_at = deps.clock.now()
   const first_at = firstAt(await findSubscription(deps.db, owner_id), ordered_at)
