@@ -176,8 +176,8 @@ export const reservationCan = {
   /** The owner records a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
-  /** Corrects a wrongly recorded payment, which of a cancelled reservation can only be lowered. */
-  correct_payment: question(['pending_payment', ...afterContract, 'cancelled'], () => yes),
+  /** Corrects a wrongly recorded payment, which of a cancelled or lapsed reservation can only be lowered. */
+  correct_payment: question(['pending_payment', 'expired', ...afterContract, 'no_show', 'cancelled'], () => yes),
   change: question(['confirmed'], beforeStart),
   /** Ends the contract by consent of both sides; the other conditions are in `mayTerminate`. */
   terminate: question(['confirmed'], beforeStart),

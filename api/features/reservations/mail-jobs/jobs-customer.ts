@@ -127,7 +127,8 @@ async function corrected(
   const told = await paymentTold(about, deps, received_id)
   if (told?.data.payment.counted_grosze !== after_grosze) return null
   const to_return_grosze = isEnded(about.row) ? about.row.refund_due_grosze : null
-  const mail = paymentCorrected({ ...told.data, before_grosze, to_return_grosze })
+  const has_lapsed = about.row.status === 'expired'
+  const mail = paymentCorrected({ ...told.data, before_grosze, to_return_grosze, has_lapsed })
   return { ...mail, ...(told.proof && { attachments: [told.proof] }) }
 }
 

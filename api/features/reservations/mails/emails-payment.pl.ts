@@ -98,13 +98,15 @@ export function paymentReceived(data: PaymentReceived): MailBody {
 /** G6 once more, after the owner had recorded a wrong amount or a payment that never came. */
 type Corrected = PaymentReceived & {
   before_grosze: number
-  /** The refund still due of a cancelled reservation; null for one that goes on. */
+  /** The refund still due of a reservation that was cancelled or has lapsed; null for one that goes on. */
   to_return_grosze: number | null
+  has_lapsed?: boolean
 }
 
-function leftText({ to_return_grosze, remaining_grosze, rest }: Corrected): string {
-  if (to_return_grosze === 0) return 'Rezerwacja jest anulowana i nic nie zostaje do zwrotu.'
-  if (to_return_grosze !== null) return `Rezerwacja jest anulowana, do zwrotu zostaje ${money(to_return_grosze)}.`
+function leftText({ to_return_grosze, has_lapsed, remaining_grosze, rest }: Corrected): string {
+  const ended = `Rezerwacja ${has_lapsed ? 'wygasła' : 'jest anulowana'}`
+  if (to_return_grosze === 0) return `${ended} i nic nie zostaje do zwrotu.`
+  if (to_return_grosze !== null) return `${ended}, do zwrotu zostaje ${money(to_return_grosze)}.`
   return remaining_grosze > 0 ? rest.join(' ') : 'Wszystko jest zapłacone.'
 }
 

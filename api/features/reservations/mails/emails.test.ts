@@ -421,6 +421,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Poprawiona płatność – K7MPW4TX',
     says: ['te pieniądze nie wpłynęły', 'Rezerwacja jest anulowana, do zwrotu zostaje 1 770,00 zł.'],
   },
+  paymentCorrectedAfterTheLapse: {
+    subject: 'Poprawiona płatność – K7MPW4TX',
+    says: ['te pieniądze nie wpłynęły', 'Rezerwacja wygasła i nic nie zostaje do zwrotu.'],
+  },
   paymentCorrectedToNothing: {
     subject: 'Poprawiona płatność – K7MPW4TX',
     says: ['7 080,00 zł, została zapisana przez pomyłkę', 'jest nieważne', status],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { inTransaction } from '#api/deps.ts'
+import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import { findOwned } from '#api/features/reservations/core/views-queries.ts'
 import { lockReservation } from '#api/features/reservations/core/queries.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
@@ -154,6 +155,49 @@ describe('a payment that was noted wrongly', () => {
     const [deposit] = less.body.payments
     expect((await correct(id, deposit?.id ?? '', 0)).status).toBe(400)
     expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+  })
+
+  test('is corrected after the reservation has lapsed, too: nobody waits for money that never came', async () => {
+    const { id, email } = await waitingForMoney(36)
+    await app.clock.advance(10 * 86_400)
+    await sweepReservations(app.deps)
+    who = { ...who, token: (await logIn(app, who.email)).token }
+    const late = (await note(id, due_now - 1_000)).body
+    expect(late).toMatchObject({
+      status: 'expired',
+      payment_status: 'refund_pending',
+      refund_due_grosze: due_now - 1_000,
+    })
+    const [wrong] = late.payments
+    expect((await correct(id, wrong?.id ?? '', due_now)).status).toBe(400)
+    const less = await correct(id, wrong?.id ?? '', 0)
+    expect(less.body).toMatchObject({
+      status: 'expired',
+      payment_status: 'unpaid',
+      paid_grosze: 0,
+      refund_due_grosze: 0,
+    })
+    await app.settle()
+    const letter = (await app.mailbox(email)).find(({ subject }) => subject.startsWith('Poprawiona płatność'))
+    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('Rezerwacja wygasła i nic nie zostaje do zwrotu.')
+    expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+  })
+
+  test('is corrected after a no-show, too', async () => {
+    const { id } = await waitingForMoney(3)
+    const [noted] = (await note(id, 60_000)).body.payments
+    const start = Date.parse((await read(id)).start_at)
+    await app.clock.advance(Math.ceil((start - app.clock.now()) / 1000) + 2 * 3600)
+    await sweepReservations(app.deps)
+    who = { ...who, token: (await logIn(app, who.email)).token }
+    const told = await app.call('markNoShow', {
+      token: who.token,
+      params: { id },
+      body: { note: 'Nikt nie przyszedł' },
+    })
+    expect(told.body.status).toBe('no_show')
+    const less = await correct(id, noted?.id ?? '', due_now)
+    expect(less.body).toMatchObject({ status: 'no_show', payment_status: 'partially_paid', paid_grosze: due_now })
   })
 
   test('is told to whom a letter told the wrong sum', async () => {

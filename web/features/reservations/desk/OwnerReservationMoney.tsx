@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { paymentProofName } from '#contract/calls.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
@@ -85,7 +86,7 @@ function Payment({ reservation, payment }: PaymentProps) {
   const own = reservation.payments.filter((one) => one.id === id || one.corrects_id === id)
   const counted_grosze = own.reduce((sum, one) => sum + one.amount_grosze, 0)
   const open = reservationCan.correct_payment.statuses.includes(reservation.status)
-  const settled = reservation.refunds.length > 0 && reservation.status !== 'cancelled'
+  const settled = reservation.refunds.length > 0 && !endedStatuses.includes(reservation.status)
   const can = open && corrects_id === null && isRecorded(payment.method) && !settled
   return (
     <div>

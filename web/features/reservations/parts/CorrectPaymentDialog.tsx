@@ -1,6 +1,7 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useTouched } from '#web/lib/fields/unsaved.ts'
@@ -46,14 +47,18 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
       />
       <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
       <p className="text-sm text-ink-2">
-        Pierwotny zapis zostaje w historii, obok niego stanie poprawka.{' '}
-        {reservation.status === 'cancelled'
-          ? 'O tyle mniej zostanie do zwrotu.'
-          : 'Potwierdzona rezerwacja pozostaje potwierdzona.'}
+        {`Pierwotny zapis zostaje w historii, obok niego stanie poprawka. ${whatFollows(reservation)}`}
         {reservation.customer.email && ' Osoba rezerwująca dostanie o poprawce e-mail.'}
       </p>
     </FormDialog>
   )
+}
+
+function whatFollows({ status }: OwnerReservation): string {
+  if (endedStatuses.includes(status)) return 'O tyle mniej zostanie do zwrotu.'
+  return status === 'no_show'
+    ? 'Zgłoszone niestawiennictwo się nie zmienia.'
+    : 'Potwierdzona rezerwacja pozostaje potwierdzona.'
 }
 
 /** The typed correction, kept when the session ends, and sending it. */

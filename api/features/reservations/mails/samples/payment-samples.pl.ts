@@ -51,4 +51,18 @@ export const paymentSamples: readonly MailSample[] = [
         rest: [],
       }),
   },
+  {
+    name: 'paymentCorrectedAfterTheLapse',
+    make: () =>
+      paymentCorrected({
+        ...received,
+        state_label: 'Wygasła',
+        payment: { ...received.payment, counted_grosze: 0 },
+        before_grosze: 708_000,
+        to_return_grosze: 0,
+        has_lapsed: true,
+        remaining_grosze: 0,
+        rest: [],
+      }),
+  },
 ]
