@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationFee, heldWhilePaying, nextLook, pageUntil } from './online-payment.ts'
+import { applicationFee, heldByPagesUntil, heldWhilePaying, nextLook, pageUntil } from './online-payment.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -22,6 +22,10 @@ test('a page lives from half an hour to a day, else until the money is due', () 
   expect(pageUntil(now, now + 72 * hour)).toBe(now + 24 * hour)
   expect(pageUntil(now, null)).toBe(now + 24 * hour)
   expect(heldWhilePaying(now + hour)).toBeGreaterThan(now + hour)
+})
+
+test('pages hold the term as long as one of the last minute before the deadline, and no longer', () => {
+  expect(heldByPagesUntil(now)).toBe(heldWhilePaying(pageUntil(now, now)))
 })
 
 test('looks grow rarer, and none misses the end of the page', () => {

@@ -32,6 +32,14 @@ export function heldWhilePaying(page_until: number): number {
   return page_until + grace
 }
 
+/**
+ * Until when pages can hold the term at most: as long as one that was opened in the last minute of the deadline. A page
+ * that is opened later can still be paid, but it holds nothing, or one page after the other would hold a term for ever.
+ */
+export function heldByPagesUntil(due_at: number): number {
+  return heldWhilePaying(due_at + shortestPage)
+}
+
 /** Why the provider was asked for a refund. */
 export const refundReasons = ['cancelled', 'late', 'twice', 'called_off'] as const
 export type RefundReason = (typeof refundReasons)[number]

@@ -63,7 +63,7 @@ async function lookLater(deps: Deps, payment: PaymentRow): Promise<void> {
     const later = laterLook(locked, now)
     await updatePayment(tx.db, locked.id, later)
     // Whether it was paid is unknown, so the term stays held until it is known.
-    await keepWhilePaying(tx, row, later.next_look_at.getTime())
+    await keepWhilePaying(tx, row, { until: later.next_look_at.getTime(), is_open: false })
   })
 }
 
@@ -98,7 +98,8 @@ async function settle(
     intent_id: page.intent_id,
     updated_at: at,
   })
-  await keepWhilePaying(deps, row, (is_processing ? later.next_look_at : payment.expires_at).getTime())
+  const until = (is_processing ? later.next_look_at : payment.expires_at).getTime()
+  await keepWhilePaying(deps, row, { until, is_open: !is_processing })
 }
 
 /** Records a payment. One that does not match what was asked for is left to the operator; nothing is guessed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, reserve } from '#api/testing/factories.ts'
 import { seeded } from '#api/testing/fuzz/hostile.ts'
-import { openPaying, type Paying, shuffled } from '#api/testing/paying.ts'
+import { due_now, openPaying, type Paying, shuffled } from '#api/testing/paying.ts'
 import { farther, longest } from '#api/testing/far.ts'
 
 /** Of the 2 000 of a long run. */
@@ -96,3 +96,24 @@ test(
   },
   longest(120_000),
 )
+
+test('one page after the other holds no term for ever; whoever still pays on the last one has it while it is free', async () => {
+  const { app } = paying
+  await paying.elsewhere()
+  const guest = await paying.waiting()
+  const deadline = Date.parse((await paying.read(guest.id)).deadline_at ?? '')
+  await app.clock.advance(Math.ceil((deadline - app.clock.now()) / 1000) - 120)
+  await paying.start(guest.status_token)
+  await app.clock.advance(33 * 60)
+  // The first page has just ended and still holds the term.
+  const second = await paying.start(guest.status_token)
+  expect(await paying.read(guest.id)).toMatchObject({ status: 'pending_payment' })
+  await app.clock.advance(15 * 60)
+  await app.settle()
+  expect(await paying.read(guest.id)).toMatchObject({ status: 'expired', paid_grosze: 0 })
+
+  await paying.pay(second.body.url)
+  await app.settle()
+  expect(await paying.read(guest.id)).toMatchObject({ status: 'confirmed', paid_grosze: due_now })
+  expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+})

@@ -105,7 +105,7 @@ async function planPayment(
     settled_by_hand_at: null,
   }
   await insertPayment(deps.db, payment)
-  await keepWhilePaying(deps, row, until)
+  await keepWhilePaying(deps, row, { until, is_open: true })
   return { kind: 'way', payment, title }
 }
 
