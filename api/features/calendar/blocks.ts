@@ -23,7 +23,7 @@ import type { Handled } from '#contract/index.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 
 type Reply = Handled['createBlocks']['reply']
-type NewBlock = Handled['createBlocks']['body']
+type NewBlock = Handled['createBlocks']['body'] & Pick<Parameters<typeof wantedOf>[1], 'unit_id'>
 
 /**
  * Future blocks of one listing: more than any place needs. Each of them is in the memory of every process, so a program

@@ -96,13 +96,22 @@ export function shiftedTerm(term: Placed, by: { from: Term; to: Term }, timezone
 /** Rooms by id, or a number of crews. */
 export type Wanted = { unit_ids: string[]; crews: number | null }
 
+type Asked = {
+  unit_ids?: string[] | undefined
+  crews?: number | undefined
+  /** The room or crew that an outside calendar spoke for; an owner names crews only by number (ruling 16). */
+  unit_id?: string | undefined
+}
+
 /** Throws when a room is not of this listing, a single crew is named, or there are fewer crews than asked for. */
-export function wantedOf(
-  listing: ResourceRow,
-  ask: { unit_ids?: string[] | undefined; crews?: number | undefined },
-): Wanted {
+export function wantedOf(listing: ResourceRow, { unit_id, ...ask }: Asked): Wanted {
   const all = listing.units.map(({ id }) => id)
-  if (traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable) {
+  const { units_interchangeable } = traitsOf({ kind: listing.kind as ListingKind })
+  if (unit_id !== undefined) {
+    if (!all.includes(unit_id)) throw refusedField('unit_ids', 'validation')
+    return { unit_ids: [unit_id], crews: units_interchangeable ? 1 : null }
+  }
+  if (units_interchangeable) {
     if (ask.unit_ids && ask.unit_ids.length > 0) throw refusedField('unit_ids', 'validation')
     const crews = ask.crews ?? all.length
     if (crews > all.length) throw refusedField('crews', 'validation')

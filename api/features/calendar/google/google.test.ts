@@ -244,6 +244,30 @@ describe('a calendar that takes terms', () => {
 })
 
 describe('an account that its owner leaves', () => {
+  test('leaves what one crew has elsewhere as a block of that crew, and the other one stays free', async () => {
+    const units = ['Alfa', 'Beta'].map((name) => ({ code: name, name, area_m2: null, capacity_max: null }))
+    const band = await publishedListing(app, who, { kind: 'service', input: { units } })
+    const { body } = await app.call('listCalendarResources', { token: who.token })
+    const crews = body.results.find(({ id }) => id === band.id)?.units ?? []
+    await connectGoogle(app, who.token)
+    const day = dayAhead(app, 40)
+    await google.put(atNoon(day))
+    const ask = { remote_id: remote.parties, listing_id: band.id, unit_id: crews[0]?.id ?? '' }
+    expect((await app.call('addGoogleCalendar', { token: who.token, body: ask })).status).toBe(201)
+    await app.deps.jobs.drain(15_000)
+    // The other crew works at the same time, so that none is left for a third event.
+    const made = await confirmedByMail(app, band.id, evening(day), { kind: 'service' })
+    const left = await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'keep' } })
+    expect([left.status, left.body.connected]).toEqual([200, false])
+    const query = { from: day, to: day, listing: band.id, state: ['block', 'confirmed'] }
+    const events = (await app.call('listCalendarEvents', { token: who.token, query })).body.events
+    expect(events.map(({ kind, unit_ids, block }) => [kind, unit_ids, block?.crews ?? null])).toEqual([
+      ['block', [crews[0]?.id], 1],
+      ['reservation', [crews[1]?.id], null],
+    ])
+    expect(made.id).toBe(events[1]?.id)
+  })
+
   test('leaves what it keeps as blocks, however long it lasts and whenever it began', async () => {
     await connectGoogle(app, who.token)
     const [began, ends] = [dayAhead(app, -45), dayAhead(app, 500)]

@@ -71,7 +71,7 @@ async function keepAsBlocks(deps: Deps, owner_id: string, { id, listing_id, unit
       note: '',
       skip_taken: true,
     }
-    await createBlocks(deps, owner_id, { ...some, ...(unit_id ? { unit_ids: [unit_id] } : {}) }, null).catch(taken)
+    await createBlocks(deps, owner_id, { ...some, ...(unit_id ? { unit_id } : {}) }, null).catch(taken)
   }
 }
 
