@@ -67,6 +67,24 @@ test('a day whose event may move to an earlier one is full all the same, and so 
   }
 })
 
+test('the crew that its owner has chosen comes to the new term too while it is free, and no other one is held for it', async () => {
+  const band = await publishedListing(app, who, { kind: 'service', input: { units: crews(['a', 'b']) } })
+  const day = dayAhead(app, 45)
+  const made = await confirmedByMail(app, band.id, { start: `${day}T16:00`, end: `${day}T20:00` }, { kind: 'service' })
+  const ask = { token: who.token, params: { id: made.id } }
+  const chosen = (await app.call('listReservationCrews', ask)).body.crews[1]?.unit_id ?? ''
+  expect((await app.call('changeReservationCrew', { ...ask, body: { unit_id: chosen } })).status).toBe(200)
+  const taken = async () => [...new Set((await rowsOf(made.id)).map(({ unit_id }) => unit_id))]
+
+  const longer = { start: `${day}T16:00`, end: `${day}T21:00` }
+  expect((await propose(made.id, longer)).status).toBe(200)
+  expect(await taken()).toEqual([chosen])
+  const yes = { params: { token: made.status_token }, body: { answer: 'accept' } }
+  expect((await app.call('answerChangeByToken', yes)).body).toMatchObject(longer)
+  expect(await taken()).toEqual([chosen])
+  expect((await app.call('getReservation', ask)).body.units).toEqual(['Ekipa b'])
+})
+
 test('the calendar shows a request with its own buffers, and the offered term with those that are held for it', async () => {
   const hall = await publishedListing(app, who, {
     input: { confirmation_mode: 'request' },

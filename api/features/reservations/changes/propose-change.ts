@@ -213,7 +213,7 @@ async function hold(
   { priced, wanted }: Plan,
   deadline_ms: number,
 ): Promise<string[]> {
-  const unit_ids = await chooseUnits(deps, entry, priced.check)
+  const unit_ids = await chooseUnits(deps, entry, priced.check, row.unit_ids)
   const claim = {
     listing_id: row.listing_id,
     reservation_id: row.id,

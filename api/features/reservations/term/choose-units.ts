@@ -3,9 +3,22 @@ import type { LockedEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { Refused } from '#api/refused.ts'
 import type { TermAnswer } from '#domain/availability/availability.ts'
+import { isUnitFree } from '#domain/availability/taken.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 
-/** The units for an available term; crews change hands first when only that makes it available. */
-export async function chooseUnits(deps: TxDeps, { listing, taken }: LockedEntry, check: TermAnswer): Promise<string[]> {
+/**
+ * The units for an available term; crews change hands first when only that makes it available. `own` are the units that
+ * the reservation has: its crew stays with it while it is free, because its owner may have chosen it.
+ */
+export async function chooseUnits(
+  deps: TxDeps,
+  { listing, taken }: LockedEntry,
+  check: TermAnswer,
+  own: readonly string[] = [],
+): Promise<string[]> {
+  const { from_ms, to_ms } = check.blocked
+  const crew = traitsOf(listing).units_interchangeable && listing.units.find(({ id }) => own.includes(id))
+  if (crew && isUnitFree(taken, crew.id, from_ms, to_ms)) return [crew.id]
   if (!check.reassign) return check.unit_ids
   const unit_ids = listing.units.map((unit) => unit.id)
   const chosen = await reassignCrews(deps, { taken, unit_ids, blocked: check.blocked })

@@ -52,7 +52,7 @@ export async function reclaimTerm(
     }
     current = await reprice(deps, row, entry.listing, priced, quote)
   }
-  const unit_ids = await chooseUnits(deps, entry, priced.check)
+  const unit_ids = await chooseUnits(deps, entry, priced.check, row.unit_ids)
   await releaseTerm(deps, row.listing_id, row.id)
   await claimTerm(deps, {
     listing_id: row.listing_id,
