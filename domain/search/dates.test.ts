@@ -21,6 +21,11 @@ describe('asked dates', () => {
     expect(dates.at(-1)).toBe('2027-01-16')
   })
 
+  test('weekdays from a date on look at the 62 days from that date', () => {
+    const dates = askedDates({ date_from: '2027-06-01', weekdays: ['saturday'] }, today) as string[]
+    expect([dates[0], dates.at(-1)]).toEqual(['2027-06-05', '2027-07-31'])
+  })
+
   test.each([
     [{ date_from: '2027-02-30' }, 'date_from'],
     [{ date_from: '2027-06-12', date_to: '2027-06-11' }, 'date_to'],

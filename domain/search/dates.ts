@@ -20,13 +20,13 @@ export type DateWish = {
 export const maxSearchDays = 62
 
 /**
- * The asked dates in order; null when none are asked for. Weekdays alone mean the next 62 days. Refuses a date that
+ * The asked dates in order; null when none are asked for. Weekdays without a last date mean 62 days. Refuses a date that
  * does not exist, a range that ends before it begins, and more than 62 days.
  */
 export function askedDates(wish: DateWish, today: LocalDate): LocalDate[] | null | Refusal {
   if (!wish.date_from && !wish.date_to && wish.weekdays.length === 0) return null
   const first = parseDate(wish.date_from ?? today)
-  const openEnd = wish.weekdays.length > 0 && !wish.date_from ? first + maxSearchDays - 1 : first
+  const openEnd = wish.weekdays.length > 0 ? first + maxSearchDays - 1 : first
   const last = wish.date_to ? parseDate(wish.date_to) : openEnd
   if (Number.isNaN(first)) return at('date_from')
   if (Number.isNaN(last) || last < first) return at('date_to')
