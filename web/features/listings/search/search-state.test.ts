@@ -39,6 +39,17 @@ describe('the search in the URL', () => {
     expect([date_from, date_to]).toEqual([undefined, undefined])
   })
 
+  test.each([
+    ['date_from=2027-06-20&date_to=2027-06-10', '2027-06-20', undefined],
+    ['date_from=2027-06-01&date_to=2027-12-31', '2027-06-01', '2027-08-01'],
+    ['date_to=2027-06-10', undefined, undefined],
+    ['date_from=2027-06-01&date_to=2027-08-01', '2027-06-01', '2027-08-01'],
+    ['date_from=2027-06-10&date_to=2027-06-10', '2027-06-10', '2027-06-10'],
+  ])('%s has only the dates that the API takes', (query, from, to) => {
+    const { date_from, date_to } = read(query)
+    expect([date_from, date_to]).toEqual([from, to])
+  })
+
   test('an alternative changes the parameters that it names and drops the page', () => {
     const next = changed(read('guests=9000&amenity=bar&page=3&bbox=14.1,49,24,54'), {
       guests: '300',

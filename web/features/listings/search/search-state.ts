@@ -5,7 +5,8 @@
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type Weekday, weekdays } from '#domain/listing/codes.ts'
-import { isDate } from '#domain/time.ts'
+import { maxSearchDays } from '#domain/search/dates.ts'
+import { addDays, daysBetween, isDate } from '#domain/time.ts'
 import type { CardWish } from '#web/features/listings/card/ListingCard.tsx'
 import { sortLabels } from './search-words.pl.ts'
 
@@ -51,6 +52,14 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
 
 const dateIn = (value: string | null): string | undefined => (value !== null && isDate(value) ? value : undefined)
 
+/** Only a range that the API takes: it has a beginning and does not end before it; a longer one is cut. */
+function datesIn(from: string | null, to: string | null) {
+  const [date_from, last] = [dateIn(from), dateIn(to)]
+  if (!date_from || !last || last < date_from) return { date_from, date_to: undefined }
+  const days = Math.min(daysBetween(date_from, last), maxSearchDays - 1)
+  return { date_from, date_to: addDays(date_from, days) }
+}
+
 function numberIn(value: string | null, min: number, max: number): number | undefined {
   const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
   return number >= min && number <= max ? number : undefined
@@ -77,8 +86,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     lng: numberIn(at('lng'), 14.1, 24.2),
     radius_km: numberIn(at('radius_km'), 1, 600),
     bbox: matching(at('bbox'), BBOX),
-    date_from: dateIn(at('date_from')),
-    date_to: dateIn(at('date_to')),
+    ...datesIn(at('date_from'), at('date_to')),
     weekdays: weekdays.filter((day) => params.getAll('weekdays').includes(day)),
     start: matching(at('start'), TIME),
     end: matching(at('end'), TIME),
