@@ -4,8 +4,8 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { formatDate, guestsGenitive } from '#domain/format.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
-import { type CardWish, ListingCard } from '#web/features/listings/card/ListingCard.tsx'
-import { changed, type SearchState, searchHref } from './search-state.ts'
+import { ListingCard } from '#web/features/listings/card/ListingCard.tsx'
+import { changed, type SearchState, searchHref, wishOf } from './search-state.ts'
 
 type Alternative = SearchReply['alternatives'][number]
 
@@ -23,12 +23,15 @@ function words({ kind, change }: Alternative): string {
   }
 }
 
-type Props = { kind: ListingKind; state: SearchState; wish: CardWish; alternatives: readonly Alternative[] }
+type Props = { kind: ListingKind; state: SearchState; reply: SearchReply }
 
-/** Shown without results: the nearest available alternatives, each one click away. */
-export function Alternatives({ kind, state, wish, alternatives }: Props) {
+/**
+ * Shown without results: the nearest available alternatives, each one click away. Their cards pass on the changed
+ * choices, of which their prices are.
+ */
+export function Alternatives({ kind, state, reply }: Props) {
   const { paths, words: kindWords } = kinds[kind]
-  return alternatives.map((alternative) => {
+  return reply.alternatives.map((alternative) => {
     const next = changed(state, alternative.change)
     const title = words(alternative)
     return (
@@ -41,7 +44,7 @@ export function Alternatives({ kind, state, wish, alternatives }: Props) {
         </div>
         <div className="mt-4 grid gap-x-6 gap-y-9 sm:grid-cols-2">
           {alternative.cards.map((card) => (
-            <ListingCard key={card.id} card={card} wish={{ ...wish, guests: next.guests }} level="h3" />
+            <ListingCard key={card.id} card={card} wish={wishOf(next, reply)} level="h3" />
           ))}
         </div>
       </section>

@@ -117,15 +117,15 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
     )
   }
   const { paths } = kinds[kind]
-  const wish = wishOf(state, reply)
   if (reply.count === 0) {
     return (
       <div className={`mt-6 grid gap-10 ${stale ? 'recalculating' : ''}`} aria-busy={stale}>
         <NoHits {...{ kind, state, onClear }} />
-        <Alternatives {...{ kind, state, wish }} alternatives={reply.alternatives} />
+        <Alternatives {...{ kind, state, reply }} />
       </div>
     )
   }
+  const wish = wishOf(state, reply)
   return (
     <div className={stale ? 'recalculating' : ''} aria-busy={stale}>
       <div className={`${gridClass} late-cards`}>

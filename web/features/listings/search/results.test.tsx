@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ListingCard, SearchReply } from '#contract/listings/listings.ts'
+import { readSearch } from './search-state.ts'
+import { Results } from './SearchResults.tsx'
+
+const card = {
+  id: '0192f0c4-0000-7000-8000-000000000001',
+  slug: 'dwor',
+  kind: 'venue',
+  name: 'Dwór',
+  category: 'palace_manor',
+  city: 'Kraków',
+  distance_km: null,
+  capacity_max: 120,
+  cover: null,
+  scene: 'palace',
+  price: { total_grosze: 900_000, from_grosze: 30_000, unit: 'per_person', per_person_grosze: 18_000, includes: null },
+  term: { start: '2027-06-12T16:00', end: '2027-06-13T04:00' },
+  room: null,
+} as unknown as ListingCard
+
+function drawn(query: string, reply: Partial<SearchReply>): string {
+  const state = readSearch(new URLSearchParams(query))
+  const whole = { count: 0, results: [], alternatives: [], place: null, ...reply } as unknown as SearchReply
+  const rest = { stale: false, onActive: () => undefined, onClear: () => undefined }
+  return renderToStaticMarkup(<Results kind="venue" state={state} reply={whole} {...rest} />)
+}
+
+test('an offer that is proposed without the occasion opens without it, with the price that its card shows', () => {
+  const search = 'date_from=2027-06-12&guests=50&event_type=wedding'
+  const alternatives: SearchReply['alternatives'] = [
+    { kind: 'fewer_wishes', change: { event_type: null }, count: 1, cards: [card] },
+    { kind: 'other_size', change: { guests: '40' }, count: 1, cards: [card] },
+  ]
+  const [without, smaller] = [...drawn(search, { alternatives }).matchAll(/href="(\/wip\/sale\/dwor[^"]*)"/g)]
+  expect(without?.[1]).toContain('guests=50')
+  expect(without?.[1]).not.toContain('event_type')
+  expect(smaller?.[1]).toMatch(/guests=40.*event_type=wedding/)
+})
