@@ -125,6 +125,7 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
       </div>
     )
   }
+  if (reply.results.length === 0) return <PageGone {...{ kind, state }} />
   const wish = wishOf(state, reply)
   return (
     <div className={stale ? 'recalculating' : ''} aria-busy={stale}>
@@ -139,6 +140,21 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
         pages={Math.ceil(reply.count / PAGE_SIZE)}
         hrefOf={(page) => searchHref(paths.list, { ...state, page: page > 1 ? page : undefined } as SearchState)}
       />
+    </div>
+  )
+}
+
+/** The list has become shorter since the link to this page was made. */
+function PageGone({ kind, state }: Pick<ResultsProps, 'kind' | 'state'>) {
+  const { page: _, ...first } = state
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title="Na tej stronie nie ma już ofert"
+        action={<LinkButton href={searchHref(kinds[kind].paths.list, first)}>Pokaż od początku</LinkButton>}
+      >
+        Lista jest teraz krótsza. Wszystkie oferty znajdziesz na wcześniejszych stronach.
+      </EmptyState>
     </div>
   )
 }

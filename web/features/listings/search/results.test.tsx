@@ -38,3 +38,9 @@ test('an offer that is proposed without the occasion opens without it, with the 
   expect(without?.[1]).not.toContain('event_type')
   expect(smaller?.[1]).toMatch(/guests=40.*event_type=wedding/)
 })
+
+test('a page behind the last one says so, and leads back to what there is', () => {
+  const html = drawn('page=3&guests=50', { count: 12 })
+  expect(html).toContain('href="/wip/sale?guests=50"')
+  expect(drawn('guests=50', { count: 1, results: [card] })).not.toContain('href="/wip/sale?guests=50"')
+})
