@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { openGoogleCheck } from '#sandbox/google/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventIdOf } from './event-id.ts'
+import { CalendarFailed } from '#api/adapters/calendars/calendars.ts'
 import { connectGoogle, consent, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
   confirmedByMail,
@@ -349,6 +350,22 @@ describe('a calendar that reservations are written to', () => {
     expect(await written()).toHaveLength(1)
     await app.call('writeToGoogleCalendar', { token: who.token, body: { listing_id: place, remote_id: null } })
     expect(await written()).toHaveLength(0)
+  })
+
+  test('hands them on to the next one, also where the events of the old one may not be touched any more', async () => {
+    await write()
+    const made = await confirmedByMail(app, place, evening(dayAhead(app, 110)))
+    expect(await written()).toHaveLength(1)
+    const { calendars } = app.deps
+    if (!calendars) throw new Error('no gateway')
+    // Somebody who shared the calendar lets the partner only read it from now on.
+    const spy = vi.spyOn(calendars, 'removeEvent').mockRejectedValue(new CalendarFailed('forbidden'))
+    const body = { remote_id: remote.own, listing_id: place, with_names: false }
+    expect((await app.call('writeToGoogleCalendar', { token: who.token, body })).status).toBe(200)
+    await app.deps.jobs.drain(15_000)
+    spy.mockRestore()
+    expect((await google.events(remote.own)).map(({ id }) => id)).toEqual([eventIdOf(made.id)])
+    await google.remove(eventIdOf(made.id), remote.own)
   })
 
   test('meets another event: the conflict is listed, the reservation stands', async () => {

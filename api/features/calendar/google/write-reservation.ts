@@ -35,7 +35,7 @@ async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
   const target = event ? (writing?.remote_id ?? null) : null
   if (digest === row.digest && target === row.written_to) return false
   try {
-    if (row.written_to && row.written_to !== target) await remove(deps, row, row.written_to)
+    if (row.written_to && row.written_to !== target) await leave(deps, row, row.written_to, target)
     if (event && digest && target) await put(deps, row, target, event, digest)
     return true
   } catch (error) {
@@ -43,6 +43,16 @@ async function writeOnce(deps: Deps, reservation_id: string): Promise<boolean> {
     if (error instanceof CalendarFailed && ['revoked', 'gone', 'forbidden'].includes(error.why)) return false
     throw error
   }
+}
+
+/**
+ * Takes the event out of a calendar that is not written to any more. Where that is not allowed, the next calendar gets
+ * its event all the same, and the old one keeps what nobody but its owner can take away.
+ */
+async function leave(deps: Deps, row: Row, left: string, next: string | null): Promise<void> {
+  await remove(deps, row, left).catch((error: unknown) => {
+    if (next === null || !(error instanceof CalendarFailed) || error.why !== 'forbidden') throw error
+  })
 }
 
 /** The event is noted before Google is asked, so that it can be deleted later even when the answer was lost. */
