@@ -14,8 +14,8 @@ export type CardWish = {
   guests?: number | undefined
   children?: number | undefined
   event_type?: string | undefined
-  /** The searched town, as the place that a service comes to. */
-  place?: SearchReply['place'] | undefined
+  /** The searched town, or the chosen place of the event: where a service comes to. */
+  place?: Pick<NonNullable<SearchReply['place']>, 'name' | 'latitude' | 'longitude'> | null | undefined
 }
 
 export type ListingCardProps = {

@@ -23,7 +23,7 @@ export default function Similar({ listing, wish }: SimilarProps) {
   const others = free.length > 0 ? free : listing.similar.filter((card) => card.capacity_max >= headsOf(wish))
   const cards = found.isPending && query ? [] : others.slice(0, SIMILAR)
   if (cards.length === 0) return null
-  const { guests, children, event_type } = wish
+  const { guests, children, event_type, place } = wish
   return (
     <section className="mt-16" aria-labelledby="podobne">
       <h2 id="podobne" className="text-2xl">
@@ -41,6 +41,7 @@ export default function Similar({ listing, wish }: SimilarProps) {
               guests: guests ?? undefined,
               children: children ?? undefined,
               event_type: event_type ?? undefined,
+              place: place && { ...place, name: place.city },
             }}
           />
         ))}
