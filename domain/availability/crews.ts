@@ -34,7 +34,32 @@ export function assignCrews(ask: CrewQuestion): { unit_ids: string[]; moves: Cre
   if (free.length >= count) return { unit_ids: free.slice(0, count), moves: [] }
   if (count > ask.unit_ids.length) return null
   const wanted = Array.from({ length: count }, (): Piece => ({ ...ask.wanted, row: null }))
-  return colour([...rows.map((row): Piece => ({ from_ms: row.from_ms, to_ms: row.to_ms, row })), ...wanted], ask)
+  return colour([...rows.map(pieceOf), ...wanted], ask)
+}
+
+/** The crew of a reservation, and the rows that the reservation keeps beside its new term. */
+export type OwnCrew = { unit_id: string; rows: readonly Period[] }
+
+/**
+ * The later rows that change crews so that a reservation has its own crew for the new interval too. Null when that crew
+ * cannot be had; `rows` are those of others.
+ */
+export function keepCrew(ask: CrewQuestion, own: OwnCrew): { unit_ids: string[]; moves: CrewMove[] } | null {
+  const { rows, wanted, now_ms } = ask
+  const met = rows.filter((row) => row.unit_id === own.unit_id && overlap(row, wanted))
+  if (met.some((row) => staysPut(pieceOf(row), now_ms))) return null
+  const kept = [...rows, ...staying({ ...own, rows: [...own.rows, wanted] })]
+  const plan = colour(concerned(kept, wanted).map(pieceOf), ask)
+  return plan && { unit_ids: [own.unit_id], moves: plan.moves }
+}
+
+/** The rows of a reservation as rows that stay where they are. */
+export function staying({ unit_id, rows }: OwnCrew): CrewRow[] {
+  return rows.map(({ from_ms, to_ms }) => ({ id: '', unit_id, kind: 'external', from_ms, to_ms }))
+}
+
+function pieceOf(row: CrewRow): Piece {
+  return { from_ms: row.from_ms, to_ms: row.to_ms, row }
 }
 
 /** The rows that overlap the wanted interval, the rows that overlap those, and so on: no other row can be affected. */

@@ -1,6 +1,6 @@
 /** Rulings 14–20 and 38, one promise each. */
 import { describe, expect, test } from 'vitest'
-import { assignCrews, type CrewRow } from './crews.ts'
+import { assignCrews, type CrewRow, keepCrew } from './crews.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
 import { freeStarts } from './starts.ts'
@@ -225,6 +225,24 @@ describe('ruling 16: crews', () => {
     expect(later?.moves).toEqual([{ id: 'b', from_unit_id: 'crew-2', unit_id: 'crew-1' }])
     expect(later?.unit_ids).toEqual(['crew-2'])
     expect(assignCrews({ rows, unit_ids, wanted, now_ms: at('2027-06-19T12:30') })).toBeNull()
+  })
+
+  test('a reservation that gets longer keeps its crew, and what it has now stands in nobody’s way', () => {
+    const [own, ...rows] = [
+      row('own', 'crew-2', '10:00', '12:00'),
+      row('a', 'crew-1', '11:00', '13:00'),
+      row('b', 'crew-2', '15:00', '17:00'),
+    ] as [CrewRow, CrewRow, CrewRow]
+    const wanted = { from_ms: at('2027-06-19T10:00'), to_ms: at('2027-06-19T18:00') }
+    const crew = { unit_id: 'crew-2', rows: [own] }
+    expect(keepCrew({ rows, unit_ids, wanted, now_ms }, crew)).toEqual({
+      unit_ids: ['crew-2'],
+      moves: [{ id: 'b', from_unit_id: 'crew-2', unit_id: 'crew-1' }],
+    })
+    const elsewhere = rows.map((one): CrewRow => ({ ...one, kind: 'external' }))
+    expect(keepCrew({ rows: elsewhere, unit_ids, wanted, now_ms }, crew)).toBeNull()
+    const full = [...rows, row('c', 'crew-1', '15:00', '16:00')]
+    expect(keepCrew({ rows: full, unit_ids, wanted, now_ms }, crew)).toBeNull()
   })
 
   test('a block may take several crews, never more than there are', () => {

@@ -1,7 +1,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { explainOverlap } from './explain-overlap.ts'
 import { moveOccupancy } from './queries.ts'
-import { assignCrews, type CrewRow } from '#domain/availability/crews.ts'
+import { assignCrews, type CrewRow, keepCrew, type OwnCrew, staying } from '#domain/availability/crews.ts'
 import type { Period } from '#domain/time.ts'
 
 type Wanted = {
@@ -10,6 +10,8 @@ type Wanted = {
   blocked: Period
   /** Number of crews needed; 1 when absent. */
   count?: number
+  /** The crew of the reservation itself, which has the new term too where that is possible. */
+  own?: OwnCrew | undefined
 }
 
 /**
@@ -19,9 +21,12 @@ type Wanted = {
  */
 export async function reassignCrews(
   deps: TxDeps,
-  { taken, unit_ids, blocked, count = 1 }: Wanted,
+  { taken, unit_ids, blocked, count = 1, own }: Wanted,
 ): Promise<string[] | null> {
-  const plan = assignCrews({ rows: taken, unit_ids, wanted: blocked, count, now_ms: deps.clock.now() })
+  const ask = { rows: taken, unit_ids, wanted: blocked, count, now_ms: deps.clock.now() }
+  const plan = own
+    ? (keepCrew(ask, own) ?? assignCrews({ ...ask, rows: [...taken, ...staying(own)] }))
+    : assignCrews(ask)
   if (!plan) return null
   const moves = plan.moves.map(({ id, unit_id }) => ({
     id,

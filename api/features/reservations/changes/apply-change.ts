@@ -139,7 +139,7 @@ async function placeChange(
     return own
   }
   await releaseTerm(deps, listing_id, reservation_id)
-  const unit_ids = await chooseUnits(deps, entry, check, own)
+  const unit_ids = await chooseUnits(deps, entry, check, { unit_ids: own })
   const { blocked } = check
   await claimTerm(deps, { listing_id, unit_ids, blocked, reservation_id, event_day, deadline_ms: null })
   return unit_ids

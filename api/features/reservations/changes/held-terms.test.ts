@@ -85,6 +85,32 @@ test('the crew that its owner has chosen comes to the new term too while it is f
   expect((await app.call('getReservation', ask)).body.units).toEqual(['Ekipa b'])
 })
 
+test('a longer term that needs crews to change hands leaves the present one its crew until the answer comes', async () => {
+  const band = await publishedListing(app, who, { kind: 'service', input: { units: crews(['a', 'b']) } })
+  const day = dayAhead(app, 46)
+  const hours = (from: number, to: number) => ({ start: `${day}T${from}:00`, end: `${day}T${to}:00` })
+  const crewOf = async (id: string) =>
+    (await app.call('getReservation', { token: who.token, params: { id } })).body.units
+  const made = async (from: number, to: number, crew: 'a' | 'b') => {
+    const one = await confirmedByMail(app, band.id, hours(from, to), { kind: 'service' })
+    const ask = { token: who.token, params: { id: one.id } }
+    const known = (await app.call('listReservationCrews', ask)).body.crews
+    const unit_id = known.find(({ name }) => name === `Ekipa ${crew}`)?.unit_id ?? ''
+    expect((await app.call('changeReservationCrew', { ...ask, body: { unit_id } })).status).toBe(200)
+    return one
+  }
+  const own = await made(10, 12, 'b')
+  const beside = await made(11, 13, 'a')
+  const later = await made(15, 17, 'b')
+  const asked = await propose(own.id, hours(10, 18))
+  expect([asked.status, asked.body.message]).toEqual([200, expect.any(String)])
+  expect([await crewOf(own.id), await crewOf(beside.id), await crewOf(later.id)]).toEqual([
+    ['Ekipa b'],
+    ['Ekipa a'],
+    ['Ekipa a'],
+  ])
+})
+
 test('the calendar shows a request with its own buffers, and the offered term with those that are held for it', async () => {
   const hall = await publishedListing(app, who, {
     input: { confirmation_mode: 'request' },

@@ -213,7 +213,7 @@ async function hold(
   { priced, wanted }: Plan,
   deadline_ms: number,
 ): Promise<string[]> {
-  const unit_ids = await chooseUnits(deps, entry, priced.check, row.unit_ids)
+  const unit_ids = await chooseUnits(deps, entry, priced.check, { unit_ids: row.unit_ids, rows: entry.own })
   const claim = {
     listing_id: row.listing_id,
     reservation_id: row.id,

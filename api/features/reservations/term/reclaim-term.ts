@@ -52,8 +52,8 @@ export async function reclaimTerm(
     }
     current = await reprice(deps, row, entry.listing, priced, quote)
   }
-  const unit_ids = await chooseUnits(deps, entry, priced.check, row.unit_ids)
   await releaseTerm(deps, row.listing_id, row.id)
+  const unit_ids = await chooseUnits(deps, entry, priced.check, row)
   await claimTerm(deps, {
     listing_id: row.listing_id,
     unit_ids,
