@@ -143,11 +143,19 @@ function instancesOf(series: FeedEvent, ask: FeedAsk): Instance[] {
     .map(([, one]) => one)
 }
 
-/** A start of a series after a change for all later days. */
+/** A start of a series after a change for all later days; the day from which on it holds may be named in UTC. */
 function moved(start: Moment, { start: to, instead_of }: FeedEvent): Moment {
   if (!instead_of) return start
-  const by = Temporal.PlainDateTime.from(instead_of.wall).until(to.wall)
-  return { ...to, wall: Temporal.PlainDateTime.from(start.wall).add(by).toString({ smallestUnit: 'second' }) }
+  const by = onClockOf(to, instead_of).until(to.wall)
+  return { ...to, wall: onClockOf(to, start).add(by).toString({ smallestUnit: 'second' }) }
+}
+
+/** A moment on the clock of another one; zones whose rules are in the file are compared as they are written. */
+function onClockOf({ zone, date }: Moment, moment: Moment): Temporal.PlainDateTime {
+  const wall = Temporal.PlainDateTime.from(moment.wall)
+  if (date || moment.date || !('name' in zone) || !('name' in moment.zone) || zone.name === moment.zone.name)
+    return wall
+  return wall.toZonedDateTime(moment.zone.name).withTimeZone(zone.name).toPlainDateTime()
 }
 
 type Busy = Pick<FeedEvent, 'uid' | 'busy' | 'title' | 'start' | 'length'> & { key: string }
