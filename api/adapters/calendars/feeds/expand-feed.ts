@@ -87,7 +87,7 @@ function grouped(events: readonly FeedEvent[]): Map<string, FeedEvent[]> {
 /** All events with one UID: the series, and the days of it that differ. */
 function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
   const others = newest(group.filter(({ instead_of }) => instead_of !== null))
-  const replaced = new Map(others.map((other) => [instantOf(other.instead_of as Moment), other]))
+  const isReplaced = replacedBy(others.map(({ instead_of }) => instead_of as Moment))
   const later = others
     .filter(({ and_later }) => and_later)
     .sort((one, other) => instantOf(one.instead_of as Moment) - instantOf(other.instead_of as Moment))
@@ -95,8 +95,8 @@ function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
     const instances = orNull(() => instancesOf(series, ask))
     if (!instances) miss(found, null, series)
     for (const { start, length } of instances ?? []) {
+      if (isReplaced(start)) continue
       const at = instantOf(start)
-      if (replaced.has(at)) continue
       const change = later.findLast(({ instead_of }) => instantOf(instead_of as Moment) < at)
       const key = isSeries(series) ? `${series.uid} ${start.wall}` : series.uid
       if (change) add(found, ask, { ...change, key, start: moved(start, change) })
@@ -104,6 +104,14 @@ function addBusy(found: Feed, ask: FeedAsk, group: readonly FeedEvent[]): void {
     }
   }
   for (const other of others) add(found, ask, { ...other, key: `${other.uid} ${other.instead_of?.wall}` })
+}
+
+/** Whether a start is one of those that others stand for; a date stands for every start on that day, as in an EXDATE. */
+function replacedBy(named: readonly Moment[]): (start: Moment) => boolean {
+  if (named.length === 0) return () => false
+  const moments = new Set(named.map(instantOf))
+  const days = new Set(named.filter(({ date }) => date).map(({ wall }) => wall.slice(0, 10)))
+  return (start) => moments.has(instantOf(start)) || days.has(start.wall.slice(0, 10))
 }
 
 /**
