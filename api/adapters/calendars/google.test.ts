@@ -24,6 +24,18 @@ test('a whole list is read', async () => {
   expect((await changes()).events).toHaveLength(1)
 })
 
+test('an event that takes no time any more gives free what it took before', async () => {
+  const noon = { dateTime: '2027-06-12T12:00:00Z' }
+  const items = [
+    { id: 'moment', start: noon, end: noon },
+    { id: 'called-off', status: 'cancelled' },
+    { id: 'party', start: noon, end: { dateTime: '2027-06-12T14:00:00Z' } },
+  ]
+  answer = (response) => response.writeHead(200, json).end(JSON.stringify({ items, nextSyncToken: 'later' }))
+  const heard = await google.changes('token', 'calendar', { sync_token: 'before' })
+  expect([heard.events.map(({ id }) => id), heard.gone]).toEqual([['party'], ['moment', 'called-off']])
+})
+
 /** Their own words: developers.google.com/workspace/calendar/api/guides/errors, …/guides/push */
 const refused = (code: number, reason: string, message: string) =>
   JSON.stringify({ error: { errors: [{ domain: 'global', reason, message }], code, message } })

@@ -174,10 +174,13 @@ async function changesOf(
   }
   // An incomplete list must not count as complete: times on the missing pages would become free.
   if (!page || page.nextPageToken) throw new CalendarFailed('unreachable', 'a part of the list')
-  const gone = items.filter(({ status }) => status === 'cancelled').flatMap(({ id }) => (id ? [id] : []))
+  const events = items.flatMap(eventOf)
+  // Cancelled, or shortened to a moment, which takes no time.
+  const standing = new Set(events.map(({ id }) => id))
+  const gone = items.flatMap(({ id }) => (id && !standing.has(id) ? [id] : []))
   // For a deleted series Google reports half a year only: github.com/googleapis/google-api-ruby-client/issues/860
   const of_series = 'sync_token' in since && items.some(({ recurringEventId }) => recurringEventId)
-  return { events: items.flatMap(eventOf), gone, sync_token: page.nextSyncToken ?? null, of_series }
+  return { events, gone, sync_token: page.nextSyncToken ?? null, of_series }
 }
 
 function eventOf(event: v3.Schema$Event): RemoteEvent[] {
