@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 import { dayQuery } from './listing-days.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
-import { endsAfter, slotsOn, startsOn, type Term } from './terms.ts'
+import { type DayAnswer, dayOf, endsAfter, isOpenAt, slotsOn, startsOn, type Term } from './terms.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -17,10 +17,9 @@ const SLOT_SEPARATOR = ' '
 export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
-  const date = start.slice(0, 10)
   const { timezone } = listing.opening
-  const reply = useQuery({ ...dayQuery(listing, date, roomOf(listing, wish)), enabled: Boolean(date) })
-  const day = reply.data?.days?.[0] ?? { date, status: 'free' as const, windows: [], label: null, starts: [start] }
+  const day = useDayOf(listing, start, roomOf(listing, wish))
+  const { date } = day
   const slots = slotsOn(listing, date)
   const keepLength = (next: string): Term => {
     const ends = endsAfter(listing, day, next, null)
@@ -67,6 +66,16 @@ export default function HoursField({ id, listing, wish, change }: Props) {
       </div>
     </div>
   )
+}
+
+/** The day of the start; after midnight it may be the day before, whose night is still open. */
+function useDayOf(listing: ListingDetail, start: string, room: string | null): DayAnswer {
+  const date = start.slice(0, 10)
+  const own = useQuery({ ...dayQuery(listing, date, room), enabled: date !== '' }).data?.days ?? []
+  const eve = date && addDays(date, -1)
+  const asks_eve = own.some((day) => !isOpenAt(day, start))
+  const before = useQuery({ ...dayQuery(listing, eve, room), enabled: asks_eve }).data?.days ?? []
+  return dayOf([...own, ...before], start) ?? { date, status: 'free', windows: [], label: null, starts: [start] }
 }
 
 /** For example „4:00 następnego dnia”. */

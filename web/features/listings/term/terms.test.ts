@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { defaultTerm, endsAfter, rangeEndOf, startsOn } from './terms.ts'
+import { dayOf, defaultTerm, endsAfter, rangeEndOf, startsOn } from './terms.ts'
 
 const listing = (over: Partial<ListingDetail>) =>
   ({
@@ -67,6 +67,17 @@ describe('hours to choose from', () => {
       '2027-06-13T03:00',
       '2027-06-13T04:00',
     ])
+  })
+
+  test('a start after midnight is one of the evening that is still open, with its closing', () => {
+    const sunday = { ...day([{ start: '2027-06-13T18:00', end: '2027-06-14T04:00' }]), date: '2027-06-13' }
+    const night = dayOf([evening, sunday], '2027-06-13T01:00')
+    expect(night?.date).toBe('2027-06-12')
+    if (!night) return
+    expect(endsAfter(listing({}), night, '2027-06-13T01:00', null)).toEqual(['2027-06-13T03:00', '2027-06-13T04:00'])
+    expect(startsOn(night, '2027-06-13T01:00')).toEqual(['2027-06-12T10:00', '2027-06-13T01:00'])
+    expect(dayOf([evening, sunday], '2027-06-13T18:00')?.date).toBe('2027-06-13')
+    expect(dayOf([evening, sunday], '2027-06-13T09:00')?.date).toBe('2027-06-13')
   })
 
   test('overtime lengthens the evening', () => {

@@ -50,10 +50,21 @@ export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = us
   return start ? { start, end: plusMinutes(start, minutes, listing.opening.timezone) } : null
 }
 
+/** Whether a moment lies in the hours that begin on this day, taken or not. */
+export const isOpenAt = ({ windows }: DayAnswer, start: string): boolean =>
+  windows.some((window) => window.start <= start && start < window.end)
+
+/** The day that a start belongs to: its date or, where only the night before is still open, the day before. */
+export function dayOf(days: readonly DayAnswer[], start: string): DayAnswer | undefined {
+  const own = days.find(({ date }) => start.startsWith(date))
+  if (own && isOpenAt(own, start)) return own
+  return days.find((day) => day !== own && isOpenAt(day, start)) ?? own
+}
+
 /** Starts to choose from: the beginnings of windows, the free starts, and the chosen one. */
 export const startsOn = (day: DayAnswer, chosen: string | null): string[] => {
   const all = new Set([...day.windows.map((window) => window.start), ...(day.starts ?? [])])
-  if (chosen?.startsWith(day.date)) all.add(chosen)
+  if (chosen && (chosen.startsWith(day.date) || isOpenAt(day, chosen))) all.add(chosen)
   return [...all].sort()
 }
 
