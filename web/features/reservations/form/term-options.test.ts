@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf, minutesBetween, plusMinutes } from '#web/features/listings/term/clock.ts'
 import {
+  dayOfStart,
   defaultEnd,
   endOptions,
   endOptionsOn,
@@ -181,4 +182,16 @@ test('parts of a day that begin at one hour are two choices, each free by its ow
   expect(morning?.value).not.toBe(whole?.value)
   expect([morning?.taken, whole?.taken]).toEqual([false, true])
   expect(whole).toMatchObject({ start: `${day}T08:00`, end: `${day}T20:00` })
+})
+
+test('a start after midnight is looked for on the evening that is still open, as where it was picked', () => {
+  const at = (start: string) => dayOfStart(opening(), start)
+  // Friday the 11th and Saturday the 12th are open until four.
+  expect([at('2027-06-12T01:00'), at('2027-06-13T03:30')]).toEqual(['2027-06-11', '2027-06-12'])
+  expect([at('2027-06-12T10:00'), at('2027-06-12T09:00'), at('2027-06-13T04:00')]).toEqual([
+    '2027-06-12',
+    '2027-06-12',
+    '2027-06-13',
+  ])
+  expect(at('')).toBe('')
 })

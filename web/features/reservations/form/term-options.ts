@@ -25,6 +25,17 @@ const mostOptions = 200
 
 const dateOf = (local: string): string => local.slice(0, 10)
 
+/** The day in whose hours a start lies: its date or, after midnight, the one whose night is still open; empty for none. */
+export function dayOfStart(opening: Opening, start: string): string {
+  const date = dateOf(start)
+  if (!date) return ''
+  const time = start.slice(11)
+  const isOpen = entriesOn(opening, date).some((one) => one.start <= time && (one.ends_next_day || time < one.end))
+  const before = addDays(date, -1)
+  const isNight = entriesOn(opening, before).some((one) => one.ends_next_day && time < one.end)
+  return !isOpen && isNight ? before : date
+}
+
 const serves = (entry: { term_modes?: TermMode[] | undefined }, mode: TermMode | null): boolean =>
   !mode || !entry.term_modes || entry.term_modes.length === 0 || entry.term_modes.includes(mode)
 

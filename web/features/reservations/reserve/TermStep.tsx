@@ -18,7 +18,7 @@ import { FreeRooms, FreeTerms } from '#web/features/reservations/form/FreeTerms.
 import { todayIn } from '#web/lib/clock.ts'
 import { later } from '#web/lib/page/later.ts'
 import { HoursLoading, TermHours } from './TermHours.tsx'
-import { modeOf } from '#web/features/reservations/form/term-options.ts'
+import { dayOfStart, modeOf } from '#web/features/reservations/form/term-options.ts'
 import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from '#web/features/reservations/form/use-term.ts'
@@ -32,7 +32,7 @@ const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).
 export function TermStep({ reserve }: { reserve: Reserve }) {
   const { listing, form, patch } = reserve
   const { values } = form
-  const [day, setDay] = useState<string | null>(values.start.slice(0, 10) || null)
+  const [day, setDay] = useState<string | null>(dayOfStart(listing.opening, values.start) || null)
   const shown: TermMode = values.mode || modeOf(listing, values)
   const manyDays = shown === 'multi_day'
   const pick = (date: string) => {
@@ -65,7 +65,7 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
           )}
         </div>
       </div>
-      <TermAnswer reserve={reserve} onTake={(start) => setDay(start.slice(0, 10))} />
+      <TermAnswer reserve={reserve} onTake={(start) => setDay(dayOfStart(listing.opening, start))} />
     </>
   )
 }
