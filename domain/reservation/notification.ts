@@ -48,6 +48,16 @@ const kinds: Record<string, NotificationKind> = {
   open_dispute: 'payment',
   win_dispute: 'payment',
   lose_dispute: 'payment',
+  open_inquiry: 'payment',
+  win_inquiry: 'payment',
+}
+
+/** The history writes an inquiry of a bank as a dispute with a mark; the owner is not told of a dispute. */
+const inquiries: Record<string, string> = { open_dispute: 'open_inquiry', win_dispute: 'win_inquiry' }
+
+/** The action as which the owner is notified of a row of history. */
+export function notifiedAs(action: string, data: Readonly<Record<string, unknown>>): string {
+  return data.inquiry === true && Object.hasOwn(inquiries, action) ? (inquiries[action] ?? action) : action
 }
 
 /**

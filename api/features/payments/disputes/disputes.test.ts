@@ -56,6 +56,12 @@ const open = async () => {
   const { body } = await paying.app.app.inject({ url: '/metrics', headers })
   return /waits_for_person\{what="open_disputes"\} (\d+)/.exec(body)?.[1]
 }
+/** The titles of the bell about one reservation, the newest first. */
+const bell = async (reservation_id: string) => {
+  const { token } = await logIn(paying.app, paying.who.email)
+  const { results } = (await paying.app.call('listNotifications', { token })).body
+  return results.filter((one) => one.reservation_id === reservation_id).map(({ title }) => title)
+}
 const frozen = async () => {
   const { token } = await logIn(paying.app, paying.who.email)
   return (await paying.app.call('listPayouts', { token, query: {} })).body.frozen_grosze
@@ -204,6 +210,10 @@ test('that was only an inquiry, and is closed, leaves the payment as it was', as
   await closed(id, 'won')
   expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', bank_asks: false })
   expect(await history(of.id)).toBe('Bank nie pyta już o płatność 120,00 zł.')
+  expect((await bell(of.id)).slice(0, 2)).toEqual([
+    'Bank nie pyta już o płatność online',
+    'Bank pyta o płatność online',
+  ])
   expect(await allForPeople()).not.toContain(id)
   await sound()
 })
@@ -229,6 +239,10 @@ test('that an inquiry comes to is frozen and told then, and can be lost', async 
   expect((await heard(paying.who.email, of.reference)).sort()).toEqual([
     'Bank pyta o płatność',
     'Bank zakwestionował płatność',
+  ])
+  expect((await bell(of.id)).slice(0, 2)).toEqual([
+    'Bank zakwestionował płatność online',
+    'Bank pyta o płatność online',
   ])
   await sound()
   await closed(id, 'lost')

@@ -21,6 +21,7 @@ import { newsForPrograms } from '#api/features/reservations/notifications/news-f
 import { tellPrograms } from '#api/features/integrations/webhooks/tell-programs.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
+import { notifiedAs } from '#domain/reservation/notification.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 /** `row` is the reservation after the event, already written by the caller, who holds its lock. */
@@ -41,7 +42,7 @@ export async function recordEvent<A extends EventAction>(
     note,
     data: JSON.stringify({ ...data, ...byKey(actor) }),
   })
-  const happened = { ...news, reservation_id: row.id, at }
+  const happened = { ...news, action: notifiedAs(action, data), reservation_id: row.id, at }
   await follow(deps, row.owner_id, happened, mailsOfEvent(event, row), elsewhere)
   await tellPrograms(deps, row.owner_id, newsForPrograms(row, { actor, action, before, sequence }))
 }

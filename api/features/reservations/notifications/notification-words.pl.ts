@@ -24,6 +24,8 @@ const actionTitles: Record<string, string> = {
   open_dispute: 'Bank zakwestionował płatność online',
   win_dispute: 'Bank uznał zakwestionowaną płatność',
   lose_dispute: 'Bank oddał zakwestionowaną płatność',
+  open_inquiry: 'Bank pyta o płatność online',
+  win_inquiry: 'Bank nie pyta już o płatność online',
   accept_change: 'Zmiana rezerwacji przyjęta',
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',
