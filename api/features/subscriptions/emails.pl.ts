@@ -35,8 +35,12 @@ export type PlanChanged = {
   period: BillingPeriod
   /** Null means at once. */
   on: string | null
+  /** Null when it was paid already, or is not paid at once. */
+  first?: FirstPayment | null
   subscription_url: string
 }
+/** The first payment after the free days. */
+export type FirstPayment = { on: string; gross_grosze: number }
 export type PlanCancelled = { site: MailSite; plan: string; ends_on: string; subscription_url: string }
 /** `is_over`: the plan has ended; otherwise listings are only hidden until it is paid. */
 export type OffersHidden = { site: MailSite; plan: string; plans_url: string; is_over: boolean }
@@ -82,6 +86,18 @@ export const subscriptionMailSamples: readonly MailSample[] = [
   {
     name: 'planChanged',
     make: () => planChanged({ site, plan: 'Orkiestra', period: 'month', on: null, subscription_url }),
+  },
+  {
+    name: 'planChosenInTrial',
+    make: () =>
+      planChanged({
+        site,
+        plan: 'Bankiet',
+        period: 'month',
+        on: null,
+        first: { on: '2026-12-21', gross_grosze: 18_327 },
+        subscription_url,
+      }),
   },
   {
     name: 'planChangePlanned',
@@ -186,7 +202,7 @@ export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }:
 }
 
 /** O9: another plan, at once or at the end of the period. */
-export function planChanged({ site, plan, period, on, subscription_url }: PlanChanged): MailBody {
+export function planChanged({ site, plan, period, on, first, subscription_url }: PlanChanged): MailBody {
   const text =
     on === null
       ? p('masz teraz plan ', { strong: plan }, `, płatny ${periods[period]}.`)
@@ -198,6 +214,15 @@ export function planChanged({ site, plan, period, on, subscription_url }: PlanCh
     blocks: [
       p('Dzień dobry,'),
       text,
+      ...(first
+        ? [
+            p(
+              'Darmowe dni zostają. Pierwszą płatność, ',
+              { strong: money(first.gross_grosze) },
+              `, pobierzemy ${formatDay(first.on)}. Jeśli zrezygnujesz wcześniej, nic nie zapłacisz.`,
+            ),
+          ]
+        : []),
       { kind: 'button', label: 'Zobacz subskrypcję', url: subscription_url, look: 'second' },
     ],
     why,

@@ -14,6 +14,7 @@ import { followCheckout } from './buying/follow-checkout.ts'
 import { findInvoice, payerOf } from './core/queries.ts'
 import { isStill, type Told } from './core/tell.ts'
 import {
+  type FirstPayment,
   offersHidden,
   paymentFailed,
   planCancelled,
@@ -26,6 +27,7 @@ import { handOverInvoice } from './invoices/hand-over.ts'
 import { findTaxInvoice } from './invoices/invoice-queries.ts'
 import { invoiceSentence } from './invoices/invoice-text.pl.ts'
 import { endAtProvider, hearOfSubscriber } from './papers.ts'
+import { paymentOf } from './promo/promo.ts'
 
 const ofOwner = z.object({ owner_id: z.string() })
 
@@ -102,12 +104,23 @@ async function letterOf(
     case 'hidden':
       return offersHidden({ ...links, plan, is_over: row.status === 'canceled' })
     case 'changed':
-      return planChanged({ ...links, plan, period: period ?? 'month', on: null })
+      return planChanged({ ...links, plan, period: period ?? 'month', on: null, first: await firstOf(deps, row) })
     case 'planned':
       return planChanged({ ...links, plan, period: period ?? 'month', on })
     case 'cancelled':
       return planCancelled({ ...links, plan, ends_on: on ?? '' })
   }
+}
+
+/** The first payment of a plan whose free days are not over yet. */
+async function firstOf({ db }: Deps, row: SubscriptionRow): Promise<FirstPayment | null> {
+  const { bought, plan_version_id, period, period_end_at, cancel_at_period_end } = row
+  if (bought !== 'trialing' || plan_version_id === null || !period || !period_end_at || cancel_at_period_end)
+    return null
+  const plan = (await planVersions(db, [plan_version_id])).get(plan_version_id)
+  if (!plan) return null
+  const gross_grosze = await paymentOf(db, row, { plan, period, at: period_end_at })
+  return { on: dayOf(period_end_at.toISOString()), gross_grosze }
 }
 
 async function send(deps: Deps, owner_id: string, job_id: string, mail: MailBody): Promise<void> {

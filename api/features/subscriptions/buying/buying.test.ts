@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { sweepSubscriptions } from '#api/features/subscriptions/sweep.ts'
 import { type Buying, openShopFor } from '#api/testing/buying.ts'
 import { password, publishedListing } from '#api/testing/factories.ts'
+import { formatDay } from '#domain/format.pl.ts'
+import { dateIn } from '#domain/time.ts'
 
 let shop: Buying
 const open = () =>
@@ -32,6 +34,13 @@ describe('a plan', () => {
     expect(now).toMatchObject({ status: 'trialing', shows: true, trial_days_left: null, can: { change: true } })
     expect(now.usage.venue.limit).toBe(3)
     expect((await shop.letters(who)).filter((subject) => subject.startsWith('Płatność'))).toEqual([])
+    // The order itself is confirmed, with what will be charged and when.
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+    const told = (await shop.app.mailbox(who.email)).filter(({ subject }) => subject === 'Masz plan Bankiet')
+    const first_on = formatDay(dateIn(Date.parse(now.period_end_at ?? ''), 'Europe/Warsaw'))
+    expect(told.map(({ text }) => plain(text))).toEqual([
+      expect.stringContaining(plain(`183,27 zł, pobierzemy ${first_on}`)),
+    ])
     await shop.days(11)
     expect(await shop.current(who)).toMatchObject({ status: 'active', shows: true })
     expect((await shop.letters(who)).filter((subject) => subject.startsWith('Płatność'))).toEqual([

@@ -26,6 +26,8 @@ export function tellOf(before: SubscriptionRow, after: SubscriptionRow, by: By):
   if (by === 'operator' || after.provider_id === null) return []
   const letters: Told[] = []
   const is_same = before.provider_id === after.provider_id
+  // A plan that begins with free days has no letter about a payment, and yet it will be charged.
+  if (!is_same && after.status === 'trialing') letters.push(told('changed', after.period_end_at))
   if (is_same && (before.plan_version_id !== plan_version_id || before.period !== period))
     letters.push(told('changed', after.period_end_at))
   if (after.next_version_id !== null && before.next_version_id !== after.next_version_id)
