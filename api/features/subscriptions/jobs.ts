@@ -41,7 +41,12 @@ const shapes = {
     period: z.enum(['month', 'year']).nullable(),
     at: z.iso.datetime().nullable(),
   }),
-  'subscriptions.tell-paid': ofOwner.extend({ invoice_id: z.string() }),
+  'subscriptions.tell-paid': ofOwner.extend({
+    invoice_id: z.string(),
+    /** Absent in jobs from before December 2026. */
+    plan_version_id: z.number().nullish(),
+    period: z.enum(['month', 'year']).nullish(),
+  }),
   'subscriptions.hand-over-invoice': z.object({ invoice_id: z.string() }),
   'subscriptions.remind-of-trial': ofOwner.extend({ trial_ends_at: z.iso.datetime() }),
 }
@@ -60,17 +65,19 @@ export const subscriptionsJobs = (deps: Deps) =>
       if (row && isStill(row, told, deps.clock.now()))
         await send(deps, owner_id, job.id, await letterOf(deps, row, told))
     },
-    'subscriptions.tell-paid': async ({ owner_id, invoice_id }, job) => {
+    'subscriptions.tell-paid': async ({ owner_id, invoice_id, ...paid }, job) => {
       const invoice = await findInvoice(deps.db, owner_id, invoice_id)
       const row = await findSubscription(deps.db, owner_id)
-      if (!invoice || !row?.plan_version_id || !row.period) return
-      const plan = await nameOf(deps, row.plan_version_id)
+      const plan_version_id = paid.plan_version_id ?? row?.plan_version_id
+      const period = paid.period ?? row?.period
+      if (!invoice || !plan_version_id || !period) return
+      const plan = await nameOf(deps, plan_version_id)
       const { net_grosze, vat_grosze, gross_grosze, number } = invoice
       const made = await findTaxInvoice(deps.db, invoice_id)
       const has_nip = made !== undefined && (made.document as TaxInvoice).buyer.nip !== null
       const sums = { net_grosze, vat_grosze, gross_grosze, number }
       const paper = invoiceSentence(made ? { has_nip } : null, deps.ksef !== null)
-      await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period: row.period, paper, ...sums }))
+      await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period, paper, ...sums }))
     },
     'subscriptions.hand-over-invoice': ({ invoice_id }) => handOverInvoice(deps, invoice_id),
     /** No reminder for an owner who has chosen a plan meanwhile. */

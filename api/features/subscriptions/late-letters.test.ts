@@ -55,6 +55,22 @@ test('a payment that failed is not told to who has paid since, and the payment i
   expect(letters.filter((subject) => subject === 'Płatność za plan Kameralny')).toHaveLength(2)
 })
 
+test('a payment is told for the plan that it paid, although another one was taken before the letter left', async () => {
+  const who = await shop.partner()
+  await smtp('down')
+  await shop.buy(who, 'venue_start')
+  await shop.days(1)
+  const token = await shop.token(who)
+  const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+  const { proration_at } = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
+  const body = { plan_code: 'venue_pro', period: 'month', proration_at }
+  expect((await shop.app.call('upgradeSubscription', { token, body })).status).toBe(200)
+  await shop.app.drainJobs()
+  await mailIsBack()
+  const letters = (await shop.letters(who)).filter((subject) => subject.startsWith('Płatność'))
+  expect(letters.toSorted()).toEqual(['Płatność za plan Bankiet', 'Płatność za plan Kameralny'])
+})
+
 test('a payment that still fails is told late with the day until which the offers are seen, and no try that is over', async () => {
   const who = await owing()
   await shop.days(2)

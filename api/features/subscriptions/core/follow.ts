@@ -63,7 +63,7 @@ export async function mirror(
 ): Promise<boolean> {
   const versions = await versionsOf(tx, owner_id, told, bought?.coming_id ?? null)
   let is_older = false
-  await keepSubscription(tx, owner_id, by, (row) => {
+  const kept = await keepSubscription(tx, owner_id, by, (row) => {
     is_older = seen_at !== null && row.updated_at.getTime() !== seen_at.getTime()
     if (is_older) return null
     // Another subscription has replaced it meanwhile.
@@ -79,7 +79,9 @@ export async function mirror(
     if (!paid || paid.gross_grosze <= 0) continue
     await makeInvoice(tx, invoice_id)
     if (tx.config.ksef !== 'off') await tx.jobs.enqueue('subscriptions.hand-over-invoice', { invoice_id })
-    await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id })
+    // Named as they are now: another plan may be taken before the letter leaves.
+    const { plan_version_id, period } = kept
+    await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id, plan_version_id, period })
   }
   return true
 }
