@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { openBuying } from '#api/testing/buying.ts'
 import { owner } from '#api/testing/factories.ts'
 import { createTestApp } from '#api/testing/test-app.ts'
+import { billingPeriods, planCodes } from '#domain/subscription/plans.ts'
 import { promoTriesPerHour } from '#domain/subscription/promo.ts'
 
 test('codes are guessed a few times an hour, also when all guesses come at once', async () => {
@@ -14,5 +16,27 @@ test('codes are guessed a few times an hour, also when all guesses come at once'
     expect(stopped).toHaveLength(8)
   } finally {
     await app.close()
+  }
+})
+
+test('a code that exists is no guess, whichever plan it is tried with', async () => {
+  const shop = await openBuying({ rateLimits: true })
+  try {
+    await shop.promo('DOBRY')
+    await shop.promo('TYLKO-SOLO', { plans: ['service_start'] })
+    const token = await shop.token(await shop.partner())
+    const check = async (code: string, plan_code: string, period: string) =>
+      (await shop.app.call('validatePromoCode', { token, body: { code, plan_code, period } })).status
+    for (const plan_code of planCodes)
+      for (const period of billingPeriods) {
+        expect(await check('DOBRY', plan_code, period), `${plan_code} ${period}`).toBe(200)
+        expect(await check('TYLKO-SOLO', plan_code, period)).toBe(plan_code === 'service_start' ? 200 : 400)
+      }
+    for (let guess = 0; guess < promoTriesPerHour; guess += 1)
+      expect(await check(`ZGADUJE-${guess}`, 'venue_pro', 'month')).toBe(400)
+    // Whoever has guessed that often is not told of a right guess either.
+    expect(await check('DOBRY', 'venue_pro', 'month')).toBe(429)
+  } finally {
+    await shop.app.close()
   }
 })
