@@ -11,7 +11,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type Plan, planSold, planVersions } from '#api/features/plans/plans.ts'
 import { rightsOf } from '#api/features/plans/rights-of.ts'
 import { insertRedemption } from '#api/features/subscriptions/promo/promo-queries.ts'
-import { lockedPromo } from '#api/features/subscriptions/promo/promo.ts'
+import { countGuess, lockedPromo } from '#api/features/subscriptions/promo/promo.ts'
 import { keepSubscription } from '#api/features/subscriptions/core/keep-subscription.ts'
 import { lockSubscription } from '#api/features/subscriptions/core/queries.ts'
 import { Refused } from '#api/refused.ts'
@@ -33,6 +33,7 @@ const pageLivesMs = dayMs
 const lastMs = 30 * minuteMs
 
 export async function startCheckout(deps: Deps, owner_id: string, asked: Asked): Promise<Started> {
+  if (asked.promo_code) await countGuess(deps, owner_id, asked.promo_code)
   const planned = await inTransaction(deps, (tx) => planCheckout(tx, owner_id, asked))
   if (planned.kind === 'stale') {
     // The open page is for something else: it must have ended before there is another.

@@ -40,3 +40,18 @@ test('a code that exists is no guess, whichever plan it is tried with', async ()
     await shop.app.close()
   }
 })
+
+test('the order of a plan is no way round: what is guessed there counts too', async () => {
+  const shop = await openBuying({ rateLimits: true })
+  try {
+    await shop.promo('DOBRY')
+    const who = await shop.partner()
+    const order = async (promo_code: string) =>
+      (await shop.checkout(who, { plan_code: 'venue_pro', period: 'month', promo_code })).status
+    expect(await order('DOBRY')).toBe(201)
+    for (let guess = 0; guess < promoTriesPerHour; guess += 1) expect(await order(`ZGADUJE-${guess}`)).toBe(400)
+    expect(await order('ZGADUJE-DALEJ')).toBe(429)
+  } finally {
+    await shop.app.close()
+  }
+})

@@ -34,7 +34,7 @@ type Asked = Handled['validatePromoCode']['body']
 type Checked = Handled['validatePromoCode']['reply']
 
 export async function validatePromoCode(deps: Deps, owner_id: string, asked: Asked): Promise<Checked> {
-  await countGuess(deps, owner_id, codeOf(asked.code))
+  await countGuess(deps, owner_id, asked.code)
   const plan = await planSold(deps.db, asked.plan_code)
   const { period } = asked
   // The page that the owner has left open holds the code for this very purchase.
@@ -160,7 +160,7 @@ const firstAt = (row: SubscriptionRow | null, now: number): number => Math.max(n
  * Only codes that do not exist are guesses: the plan page asks about a code of the owner anew for each plan and period.
  * Counted in a transaction of its own, so that the refusal of a wrong code does not undo the count.
  */
-async function countGuess(deps: Deps, owner_id: string, code: string): Promise<void> {
+export async function countGuess(deps: Deps, owner_id: string, typed: string): Promise<void> {
   if (!deps.config.rateLimits) return
   await inTransaction(deps, async (tx) => {
     // A hundred at once count each other, so they are not a way round.
@@ -171,7 +171,7 @@ async function countGuess(deps: Deps, owner_id: string, code: string): Promise<v
       const seconds = Math.max(1, Math.ceil(((tries[0]?.getTime() ?? now) + hourMs - now) / 1000))
       throw new Refused({ refused: 'rate_limited', details: { seconds } }, { retry_after: seconds })
     }
-    const known = await findPromo(tx.db, code)
+    const known = await findPromo(tx.db, codeOf(typed))
     if (!known || known.valid_from.getTime() > now) await insertTry(tx.db, owner_id, new Date(now))
   })
 }
