@@ -26,6 +26,33 @@ test('a guest who goes back from the page of payment can go there again', async 
   await expect(page.getByLabel('Kod BLIK')).toBeVisible()
 })
 
+test('a guest whose button is older than a payment is told the new amount, and led to no page that asks for another', async ({
+  page,
+  request,
+}) => {
+  const reservation = await reservedBy(request, await freeTerm(request, hall), {
+    guests: hall.guests,
+    email: freshEmail('karta'),
+  })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const post = async (path: string, data: object) =>
+    expect((await request.post(path, { headers, data })).ok(), path).toBe(true)
+  await post(pathOf('acceptReservation', { id: reservation.id }), {})
+  await page.goto(paths.reservationStatus(reservation.status_token))
+  const pay = page.getByRole('button', { name: /^Zapłać\s\d/ })
+  await pay.waitFor()
+  const asked = ((await pay.textContent()) ?? '').replace('Zapłać', '').trim()
+  await post(pathOf('markReservationPaid', { id: reservation.id }), {
+    amount_grosze: Number(asked.replace(/\D/g, '')),
+  })
+  await pay.click()
+  await expect(page.getByText(/^Kwota do zapłaty zmieniła się/)).toContainText(asked)
+  await expect(page.getByRole('heading', { name: 'Zapłać resztę online' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(paths.reservationStatus(reservation.status_token))
+  await pay.click()
+  await expect(page).toHaveURL(provider)
+})
+
 test('a partner who goes back from other pages can go there again, and sees what is true by now', async ({ page }) => {
   await openLoggedIn(page, paths.subscription)
   const papers = page.getByRole('button', { name: 'Faktury i karta' })

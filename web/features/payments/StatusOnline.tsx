@@ -5,7 +5,7 @@ import type { Wire } from '#contract/index.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { payByText } from '#domain/reservation/payment-words.pl.ts'
 import { nowMs } from '#web/lib/clock.ts'
-import { saidOf } from '#web/lib/http/fault.ts'
+import { isFault, saidOf } from '#web/lib/http/fault.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useArrival } from '#web/lib/page/use-arrival.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -15,6 +15,7 @@ import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { otherAmountText } from './online-words.pl.ts'
 import { TestMode } from './TestMode.tsx'
 
 type Props = {
@@ -37,8 +38,8 @@ export function StatusOnline({ reservation, token, again, is_back }: Props) {
   const offer = online && { ...online, is_rest: paid_grosze > 0, whole_grosze: remaining_grosze }
   const state = usePaymentState(token, is_back, again)
   const waits = is_back && (!state || isUnderWay(state))
-  if (waits) return <Checking failure={state?.failure ?? null} online={online} token={token} />
-  return offer && <Pay {...{ offer, token }} timezone={reservation.timezone} state={state} />
+  if (waits) return <Checking failure={state?.failure ?? null} {...{ online, token, again }} />
+  return offer && <Pay {...{ offer, token, again }} timezone={reservation.timezone} state={state} />
 }
 
 const isUnderWay = ({ payment }: State) => payment?.status === 'open' || payment?.status === 'processing'
@@ -67,12 +68,13 @@ type PayProps = {
   /** `whole_grosze`: everything that is still to be paid, as the second choice. */
   offer: NonNullable<CustomerReservation['terms']['online']> & { is_rest: boolean; whole_grosze: number }
   token: string
+  again: () => void
   timezone: string
   state: State | undefined
 }
 
-function Pay({ offer, token, timezone, state }: PayProps) {
-  const { busy, fault, pay, framed_url } = usePay(token)
+function Pay({ offer, token, again, timezone, state }: PayProps) {
+  const { busy, fault, pay, framed_url } = usePay(token, again)
   useArrival('online')
   const { amount_grosze, is_rest, whole_grosze } = offer
   const until = payByText(offer.due_at, timezone, nowMs())
@@ -104,7 +106,7 @@ function Pay({ offer, token, timezone, state }: PayProps) {
           className="max-sm:w-full"
           busy={busy === 'next'}
           busyLabel="Otwieram stronę płatności..."
-          onClick={() => pay('next')}
+          onClick={() => pay('next', amount_grosze)}
         >
           Zapłać {money(amount_grosze)}
         </Button>
@@ -113,7 +115,7 @@ function Pay({ offer, token, timezone, state }: PayProps) {
             className="max-sm:w-full"
             busy={busy === 'whole'}
             busyLabel="Otwieram stronę płatności..."
-            onClick={() => pay('whole')}
+            onClick={() => pay('whole', whole_grosze)}
           >
             Zapłać od razu całość: {money(whole_grosze)}
           </Button>
@@ -143,12 +145,12 @@ function Checking({
   failure,
   online,
   token,
+  again,
 }: {
   failure: string | null
   online: Props['reservation']['terms']['online']
-  token: string
-}) {
-  const { busy, fault, pay, framed_url } = usePay(token)
+} & Pick<Props, 'token' | 'again'>) {
+  const { busy, fault, pay, framed_url } = usePay(token, again)
   return (
     <section className="card card-pad mt-6" aria-labelledby="checking-heading" aria-busy={failure === null}>
       <h2 id="checking-heading" className="text-2xl">
@@ -171,7 +173,7 @@ function Checking({
           variant={failure ? 'primary' : 'default'}
           busy={busy !== null}
           busyLabel="Otwieram stronę płatności..."
-          onClick={() => pay('next')}
+          onClick={() => pay('next', failure ? online.amount_grosze : null)}
         >
           {failure ? `Zapłać ${money(online.amount_grosze)}` : 'Wróć do płatności'}
         </Button>
@@ -186,19 +188,25 @@ type Part = 'next' | 'whole'
 
 /**
  * Leaves for the provider's page. The button stays busy until that page has come, and can be pressed again after a step
- * back.
+ * back. Nobody is led to a page that asks for another amount than the button did: something may have been paid in
+ * another tab meanwhile.
  */
-function usePay(token: string) {
+function usePay(token: string, again: () => void) {
   const [busy, setBusy] = useState<Part | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [framed_url, setFramedUrl] = useState<string | null>(null)
   useEffect(() => onShownAgain(() => setBusy(null)), [])
-  const pay = (part: Part) => {
+  const pay = (part: Part, shown_grosze: number | null) => {
     if (busy) return
     setBusy(part)
     setFault(null)
     call('createStripeCheckout', { body: { token, whole: part === 'whole' } }).then(
-      ({ url }) => {
+      ({ url, amount_grosze }) => {
+        if (shown_grosze !== null && amount_grosze !== shown_grosze) {
+          setBusy(null)
+          setFault(otherAmountText(shown_grosze, amount_grosze))
+          return again()
+        }
         leaveTo(url)
         if (!isFramed()) return
         setBusy(null)
@@ -207,6 +215,7 @@ function usePay(token: string) {
       (error: unknown) => {
         setBusy(null)
         setFault(saidOf(error))
+        if (isFault(error) && error.status === 409) again()
       },
     )
   }

@@ -1,5 +1,5 @@
 import type { Wire } from '#contract/index.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { formatMoney, fromNumber } from '#domain/format.pl.ts'
 
 type Payment = Wire['getPayment']['reply']
 type Refund = Payment['refunds'][number]
@@ -36,4 +36,10 @@ export function onlineRefundText({ status, amount_grosze, reason }: Refund): str
   if (status === 'succeeded') return `Zwrócono online ${amount}.`
   if (status === 'failed') return `Zwrot ${amount} się nie udał. Sprawdza to obsługa serwisu.`
   return `Zwrot ${amount} w drodze – robi go dostawca płatności.`
+}
+
+/** Said to somebody who pressed a button with an amount that is not due any more. */
+export function otherAmountText(shown_grosze: number, due_grosze: number): string {
+  const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
+  return `Kwota do zapłaty zmieniła się ${fromNumber(money(shown_grosze))} na ${money(due_grosze)}. Sprawdź ją, zanim zapłacisz.`
 }

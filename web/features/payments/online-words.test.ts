@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlineFeeText, onlineRefundText, onlineText } from './online-words.pl.ts'
+import { onlineFeeText, onlineRefundText, onlineText, otherAmountText } from './online-words.pl.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
@@ -23,4 +23,11 @@ test('what goes back says whether it has arrived, is on its way, or needs a pers
   expect(onlineRefundText({ ...refund, status: 'succeeded', reason: 'twice' })).toContain(
     'nie liczyła się do rezerwacji',
   )
+})
+
+test('a button that is older than a payment names both amounts', () => {
+  expect(plain(otherAmountText(100_000, 282_000))).toBe(
+    'Kwota do zapłaty zmieniła się z 1 000,00 zł na 2 820,00 zł. Sprawdź ją, zanim zapłacisz.',
+  )
+  expect(plain(otherAmountText(12_000, 6_000))).toContain('ze 120,00 zł na 60,00 zł')
 })
