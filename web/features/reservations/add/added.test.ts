@@ -67,6 +67,15 @@ describe('a reservation by phone', () => {
     expect(addedFromLink(link)).toMatchObject(typed)
   })
 
+  test('24 of a chosen day is the midnight after it', () => {
+    const until = (to: string, ends_after: string) =>
+      previewBody({ ...emptyAdded, date: '11.06.2027', from: '16', to, ends_after, guests: '70' }, hall, today)
+    expect(until('24', '0')).toMatchObject({ end: '2027-06-12T00:00' })
+    expect(until('24:00', '2')).toMatchObject({ end: '2027-06-14T00:00' })
+    expect(until('0:00', '2')).toMatchObject({ end: '2027-06-13T00:00' })
+    expect(until('24', '')).toMatchObject({ end: '2027-06-12T00:00' })
+  })
+
   test('says of the folded part what its kind of listing has', () => {
     expect(addBody(full, hall, preview)).toMatchObject({
       guests: { adults: 70, children: [{ age_from: 4, age_to: 10, count: 6 }], crew: 3 },

@@ -7,7 +7,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { buyerBody, type BuyerValues, privatePerson } from '#web/features/reservations/buyer/buyer.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
-import { sayDate, sayTime } from './say-date.pl.ts'
+import { sayDate, saysDaysEnd, sayTime } from './say-date.pl.ts'
 import { type Place, proposedPackage } from '#web/features/reservations/form/values.ts'
 
 export type Resource = Reply<'listCalendarResources'>['results'][number]
@@ -120,7 +120,9 @@ export function termOf(values: AddedValues, today: string): { date: string; star
   if (!from) return { date }
   const start = `${date}T${from}`
   if (!to) return { date, start }
-  const days = values.ends_after === '' ? daysByHours(from, to) : Number(values.ends_after)
+  // „24” of a chosen day is the midnight after it.
+  const days =
+    values.ends_after === '' ? daysByHours(from, to) : Number(values.ends_after) + (saysDaysEnd(values.to) ? 1 : 0)
   return { date, start, end: `${addDays(date, days)}T${to}` }
 }
 

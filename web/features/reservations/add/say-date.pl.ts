@@ -3,7 +3,7 @@
  * from today on; without a year it is the next one that fits.
  */
 import { addDays, formatTime, isDate, parseDate, weekdayIndex } from '#domain/time.ts'
-import { readTime } from '#web/ui/moments/clock-text.ts'
+import { dayMinutes, readEnd, readTime } from '#web/ui/moments/clock-text.ts'
 
 export type SaidDate = {
   date: string
@@ -154,3 +154,6 @@ export function sayTime(text: string): string | null {
   const minutes = readTime(text)
   return minutes === null ? null : formatTime(minutes)
 }
+
+/** Whether it is the end of a day, „24”, and not the midnight at its beginning. */
+export const saysDaysEnd = (text: string): boolean => readEnd(text) === dayMinutes

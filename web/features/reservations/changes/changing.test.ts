@@ -52,6 +52,17 @@ test('a term of two days stays one of two days, whatever else is asked for', () 
   expect(asked({ date: '25.06.2027', to: '16' })).toMatchObject({ start: '2027-06-25T09:00', end: '2027-06-26T16:00' })
 })
 
+test('of a term of days the midnight at its end belongs to the last day, also when it is typed or goes', () => {
+  const weekend = { ...old, start: '2027-06-18T16:00', end: '2027-06-20T22:00' }
+  const ask = (of: Changing, change: object) => wantedOf({ ...changeValues(of), ...change }, of, today)
+  expect(ask(weekend, { to: '24:00' })).toMatchObject({ start: weekend.start, end: '2027-06-21T00:00' })
+  const late = { ...weekend, end: '2027-06-21T00:00' }
+  expect(ask(late, {})).toMatchObject({ end: late.end })
+  expect(ask(late, { to: '22' })).toMatchObject({ end: weekend.end })
+  const night = { ...old, start: '2027-06-19T00:00', end: '2027-06-20T00:00' }
+  expect(ask(night, {})).toMatchObject({ end: night.end })
+})
+
 test('an evening may end before or after midnight, whatever it was', () => {
   expect(wanted({ to: '23:30' })).toMatchObject({ start: old.start, end: '2027-06-19T23:30' })
   expect(wanted({ from: '12', to: '24' })).toMatchObject({ start: '2027-06-19T12:00', end: '2027-06-20T00:00' })

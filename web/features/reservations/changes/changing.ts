@@ -1,7 +1,7 @@
 /** The values of a dialog for changes, and which of them differ from the reservation. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import { formatDay, formatEnd, formatTime, nbsp } from '#domain/format.pl.ts'
+import { formatDay, formatEnd, formatTime, lastDayOf, nbsp } from '#domain/format.pl.ts'
 import { sameAddons, summed } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 import { addonsAsked, bandsOf, daysByHours } from '#web/features/reservations/add/added.ts'
@@ -71,12 +71,17 @@ export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'a
   return guests.adults + guests.children.length > 0 ? guests : null
 }
 
-const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number =>
-  daysBetween(start.slice(0, 10), end.slice(0, 10))
-
 /** Whether the two hours do not imply the days between them, as for a conference from nine to five of the next day. */
-const isOfDays = (term: Pick<Changing, 'start' | 'end'>): boolean =>
-  daysLong(term) !== daysByHours(term.start.slice(11), term.end.slice(11))
+const isOfDays = ({ start, end }: Pick<Changing, 'start' | 'end'>): boolean =>
+  daysBetween(start.slice(0, 10), end.slice(0, 10)) !== daysByHours(start.slice(11), end.slice(11))
+
+/** The days from the first to the day on which the end stands; a midnight belongs to the day that it ends (ruling 4). */
+function daysToEnd(old: Changing, from: string, to: string): number {
+  if (!isOfDays(old)) return daysByHours(from, to)
+  return daysBetween(old.start.slice(0, 10), lastDayOf(old)) + (to === midnight ? 1 : 0)
+}
+
+const midnight = '00:00'
 
 const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
@@ -90,7 +95,7 @@ export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const [from, to] = [sayTime(values.from), sayTime(values.to)]
   const guests = guestsOfChange(values)
   if (!date || !from || !to || !guests) return null
-  const days = isOfDays(old) ? daysLong(old) : daysByHours(from, to)
+  const days = daysToEnd(old, from, to)
   const addons = addonsAsked(values.addons)
   const rooms = old.unit_ids !== undefined && !sameRooms(values.unit_ids, old.unit_ids)
   if (rooms && values.unit_ids.length === 0) return null
