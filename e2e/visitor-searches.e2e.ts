@@ -173,6 +173,24 @@ test('a room chosen beside the price is the room that is reserved, for the same 
   await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
 })
 
+test('two rooms that a link names are what the form shows as chosen, and stay what is reserved', async ({
+  page,
+  request,
+}) => {
+  const { card, start, end } = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
+  const detail = await request.get(calls.getPublicVenue.path.replace('{id}', card.slug))
+  const { units } = (await detail.json()) as { units: { id: string; name: string }[] }
+  const [first, second] = units
+  const query = `start=${start}&end=${end}&guests=40&unit=${first?.id}&unit=${second?.id}`
+  await page.goto(`/sale/${card.slug}/rezerwacja?${query}`)
+  const both = page.getByRole('radio', { name: `${first?.name} i ${second?.name}` })
+  await expect(both).toBeChecked()
+  await page.getByRole('radio', { name: /^Cały obiekt/ }).check()
+  await expect(both).not.toBeChecked()
+  await both.check()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+})
+
 test('where one room is taken, the others of that very time are one click away, on the page and in the form', async ({
   page,
   request,

@@ -1,6 +1,17 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { Suspense, useState } from 'react'
-import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf, plural } from '#domain/format.pl.ts'
+import {
+  capital,
+  formatDay,
+  formatEnd,
+  formatList,
+  formatTerm,
+  formatTime,
+  lastDayOf,
+  plural,
+  upToGuests,
+} from '#domain/format.pl.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
@@ -81,6 +92,7 @@ function Days({ day, ...props }: { reserve: Reserve; mode: TermMode; day: string
 
 /** Rooms that can be reserved separately; services send any free crew. */
 function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
+  const [came] = useState(form.values.unit_ids)
   if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
   const all = {
     value: '',
@@ -102,15 +114,27 @@ function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve })
   const label = 'Którą część rezerwujesz?'
   const chosen = {
     className: 'mb-6',
-    value: form.values.unit_ids[0] ?? '',
-    onChange: (id: string) => patch({ unit_ids: id ? [id] : [] }),
+    value: form.values.unit_ids.join(),
+    onChange: (ids: string) => patch({ unit_ids: ids ? ids.split(',') : [] }),
   }
-  if (rooms.length <= mostCards) return <RadioCards legend={label} columns={2} options={[all, ...rooms]} {...chosen} />
-  const options = [all, ...rooms].map(({ value, label: name, description }) => ({
+  const parts = [all, ...severalRooms(listing, came), ...rooms]
+  if (rooms.length <= mostCards) return <RadioCards legend={label} columns={2} options={parts} {...chosen} />
+  const options = parts.map(({ value, label: name, description }) => ({
     value,
     label: [name, description && uncapital(description)].filter(Boolean).join(', '),
   }))
   return <Select id={form.field('unit_ids').id} label={label} options={options} {...chosen} />
+}
+
+/**
+ * Several rooms at once come with a link: of a reservation that is made again, or of a partner's own page. They are one
+ * choice beside the others, so that what is chosen is what the price is for.
+ */
+function severalRooms(listing: Reserve['listing'], unit_ids: readonly string[]) {
+  if (unit_ids.length < 2) return []
+  const names = listing.units.filter(({ id }) => unit_ids.includes(id)).map(({ name }) => name)
+  const most = mostGuests(listing.capacity_max, listing.units, unit_ids, null)
+  return [{ value: unit_ids.join(), label: formatList(names), description: capital(upToGuests(most)) }]
 }
 
 /** More cards would push the calendar far down on a phone. */
