@@ -109,6 +109,16 @@ test('several fields of a form keep what was typed while the page comes to life,
   await expect(field('Wiadomość')).toHaveValue('Czy sala ma parkiet?')
 })
 
+test('a topic that is chosen before the page hears is the topic that the message has', async ({ page }) => {
+  const start = await holdBack(page, '**/assets/*.js')
+  await page.goto('/kontakt', { waitUntil: 'commit' })
+  const topic = page.getByRole('combobox', { name: 'Temat' })
+  await topic.selectOption({ label: 'Zgłoszenie treści' })
+  start()
+  await expect(page.getByText('oświadczasz w dobrej wierze')).toBeVisible()
+  await expect(topic).toHaveValue('report')
+})
+
 test('what is selected while the page comes to life stays selected, and the next key takes it away', async ({
   page,
 }) => {

@@ -139,6 +139,7 @@ export type SelectProps = FieldFrame & {
 /** The browser's own list of choices. */
 export function Select(props: SelectProps) {
   const { name, value, onChange, onBlur, options, empty, disabled, small, autoComplete, ...frame } = props
+  useTypedBeforeHydration(frame.id, value, onChange)
   return (
     <Field {...frame}>
       {(aria) => (
