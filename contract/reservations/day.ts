@@ -43,7 +43,7 @@ const dayMessage = z.object({
 })
 export type DayMessage = z.infer<typeof dayMessage>
 
-/** An open change or termination proposed by the customer; a change has its new term. */
+/** An open change or termination proposed by the customer. */
 const dayProposal = z.object({
   reservation_id: id,
   customer_name: z.string(),
@@ -53,6 +53,10 @@ const dayProposal = z.object({
   expires_at: instant,
 })
 export type DayProposal = z.infer<typeof dayProposal>
+
+/** A change has its new term, which may be the present one: then guests or addons differ. */
+const dayChange = dayProposal.extend({ moves: z.boolean() })
+export type DayChange = z.infer<typeof dayChange>
 
 const dayOffer = z.object({
   id,
@@ -76,7 +80,7 @@ export const ownersDay = {
       /** False when the owner has no listing yet and should add one. */
       has_listings: z.boolean(),
       requests: some(reservationRow),
-      changes: some(dayProposal),
+      changes: some(dayChange),
       terminations: some(dayProposal),
       events: some(dayEvent),
       overdue: some(overdueRow).extend({ total_grosze: grosze }),

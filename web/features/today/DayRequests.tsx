@@ -10,7 +10,7 @@ import type { Reply } from '#web/lib/http/api.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { DayCard, nameClass, rowClass } from './DayCard.tsx'
 import { hrefOf } from './day-links.ts'
-import { moreText } from './words.pl.ts'
+import { changeText, moreText } from './words.pl.ts'
 
 type Day = Reply<'getMyDay'>
 type Props = Pick<Day, 'requests' | 'changes' | 'terminations'> & { onAct: (what: InPlace) => void }
@@ -32,7 +32,7 @@ export function DayRequests({ requests, changes, terminations, onAct }: Props) {
             <Proposal
               key={change.reservation_id}
               proposal={change}
-              what={`Prosi o zmianę na: ${formatTermShort(change)}`}
+              what={changeText(change)}
               look="Zobacz propozycję"
             />
           ))}

@@ -1,5 +1,5 @@
 /** Words of the owner's day. */
-import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
+import type { DayChange, DayEvent, DayOffer } from '#contract/reservations/day.ts'
 import { reasonText } from '#domain/listing/suspension-words.pl.ts'
 import { formatMoney, formatSpan, formatTermShort, nbsp } from '#domain/format.pl.ts'
 
@@ -17,6 +17,10 @@ export function moneyText({
   if (remaining_grosze > 0) return `Do zapłaty ${formatMoney(remaining_grosze)}`
   return total_grosze === 0 ? 'Bez płatności' : 'Opłacone'
 }
+
+/** What a customer asks for; the term is only what they ask for when it is another one. */
+export const changeText = (change: Pick<DayChange, 'start' | 'end' | 'moves'>): string =>
+  `${change.moves ? 'Prosi o zmianę na' : 'Prosi o zmianę gości lub dodatków'}: ${formatTermShort(change)}`
 
 const mostNamed = 3
 

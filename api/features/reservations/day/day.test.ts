@@ -278,7 +278,10 @@ describe("the owner's day", () => {
     await app.call('proposeChangeByToken', { params, body: { ...evening(dayAhead(app, 45)), note: '' } })
     const day = await dayOf(partner)
     expect(day.messages).toMatchObject({ count: 1, results: [{ reservation_id: id, quote: 'Czy jest winda?' }] })
-    expect(day.changes).toMatchObject({ count: 1, results: [{ reservation_id: id, ...evening(dayAhead(app, 45)) }] })
+    expect(day.changes).toMatchObject({
+      count: 1,
+      results: [{ reservation_id: id, ...evening(dayAhead(app, 45)), moves: true }],
+    })
     await app.call('readNotifications', {
       token: partner.token,
       body: { up_to: new Date(app.clock.now()).toISOString() },
@@ -286,6 +289,12 @@ describe("the owner's day", () => {
     await app.call('answerChange', { token: partner.token, params: { id }, body: { answer: 'decline' } })
     const after = await dayOf(partner)
     expect([after.messages.count, after.changes.count]).toEqual([0, 0])
+    const guests = { adults: 30, children: [], crew: 0 }
+    await app.call('proposeChangeByToken', {
+      params,
+      body: { ...evening(dayAhead(app, 40)), guests, note: '' },
+    })
+    expect((await dayOf(partner)).changes.results, 'whose term stays').toMatchObject([{ moves: false }])
   })
 
   test('says what a draft lacks and what would help an offer that is shown', async () => {

@@ -53,7 +53,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
     today,
     has_listings: listings.any,
     requests: { count: countOf(requests), results: requests.flatMap(({ id }) => rowOf.get(id) ?? []) },
-    changes: { count: countOf(changes), results: changes.map(proposalReply) },
+    changes: { count: countOf(changes), results: changes.map((row) => ({ ...proposalReply(row), moves: row.moves })) },
     terminations: { count: countOf(terminations), results: terminations.map(proposalReply) },
     events: {
       count: countOf(events),
@@ -127,7 +127,9 @@ const messageReply = (row: Awaited<ReturnType<typeof unreadMessages>>[number]): 
   quote: quoteOf(row.body),
 })
 
-const proposalReply = (row: Awaited<ReturnType<typeof askedChanges>>[number]): Day['changes']['results'][number] => ({
+const proposalReply = (
+  row: Awaited<ReturnType<typeof askedTerminations>>[number],
+): Day['terminations']['results'][number] => ({
   reservation_id: row.reservation_id,
   customer_name: nameOf(row),
   listing_name: row.listing_name,
