@@ -38,7 +38,7 @@ import {
   reservationCan,
   type Verdict,
 } from '#domain/reservation/reservation.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, daysBetween } from '#domain/time.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /**
@@ -163,6 +163,7 @@ function nextOf(
     timezone: row.timezone,
     now,
     final_guest_count_days: policyOf(row).final_guest_count_days,
+    days_left: daysBetween(dateIn(now, row.timezone), row.start_local.slice(0, 10)),
     paid_grosze: row.paid_grosze,
     retained_grosze: row.retained_grosze ?? 0,
     back: { ...back, refund_grosze: row.refund_due_grosze },

@@ -19,6 +19,8 @@ export type NextFacts = {
   timezone: string
   now: number
   final_guest_count_days: number | null
+  /** Days from today to the event, by the listing's calendar. */
+  days_left: number
   /** Everything that was paid, and the part of it that the owner keeps. */
   paid_grosze: number
   retained_grosze: number
@@ -61,8 +63,9 @@ function balance(facts: NextFacts): string {
   return [left, comesBack(facts)].filter((text) => text !== '').join(' ')
 }
 
+/** Not said any more once that day has passed. */
 const guestCount = (facts: NextFacts): string =>
-  facts.final_guest_count_days
+  facts.final_guest_count_days && facts.days_left >= facts.final_guest_count_days
     ? ` Ostateczną liczbę gości podaj najpóźniej ${plural(facts.final_guest_count_days, 'dzień', 'dni', 'dni')} przed wydarzeniem.`
     : ''
 

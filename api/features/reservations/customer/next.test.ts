@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type NextFacts, nextWords } from './next.pl.ts'
+
+const confirmed: NextFacts = {
+  status: 'confirmed',
+  step: 'wait_for_event',
+  expired_from: null,
+  owner_name: 'Modrzewiak',
+  terms: {
+    ...{ deposit: null, balance: null, whole_at_once: false, online: null, transfer: null, next: null, ways: [] },
+    ...{ total_grosze: 100_000, paid_grosze: 100_000, remaining_grosze: 0 },
+  } as NextFacts['terms'],
+  timezone: 'Europe/Warsaw',
+  now: Date.parse('2027-06-01T10:00:00Z'),
+  final_guest_count_days: 7,
+  days_left: 7,
+  paid_grosze: 100_000,
+  retained_grosze: 0,
+  back: { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' },
+  returned: { by_provider_grosze: 0, by_owner_grosze: 0 },
+  withdrawn: false,
+  ended_by_operator: null,
+  contest_open: false,
+  contested: null,
+  settled: null,
+  second_zadatek_grosze: 0,
+  offered: null,
+}
+
+test('the last number of guests is asked for until its day, and not afterwards', () => {
+  const said = (days_left: number) => nextWords({ ...confirmed, days_left }).text.replaceAll('\u00a0', ' ')
+  expect(said(7)).toContain('Ostateczną liczbę gości podaj najpóźniej 7 dni przed wydarzeniem.')
+  expect(said(6)).not.toContain('liczbę gości')
+})
