@@ -85,6 +85,18 @@ async function openMenu(page: Page) {
   await expect(page.getByRole('menu', { name: 'Menu użytkownika' })).toBeVisible()
 }
 
+test('whoever has mistyped the address at registration corrects only the address', async ({ page, request }) => {
+  await register(page, freshEmail('bozenka'))
+  await page.getByRole('button', { name: 'Podaj inny adres' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nazwisko' })).toHaveValue('Świetlik')
+  await expect(page.getByRole('checkbox', { name: 'Sale' })).toBeChecked()
+  const email = freshEmail('bozena')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Załóż konto' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await mailTo(request, email, /./)
+})
+
 test('a guest is sent from every owner screen to the login, and an owner from the login back', async ({ page }) => {
   const screens = [
     '/subskrypcja',

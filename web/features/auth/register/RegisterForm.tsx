@@ -22,9 +22,14 @@ import { useEnter } from '#web/features/auth/use-enter.ts'
 
 type RegForm = Form<RegisterValues>
 
-export function RegisterForm({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
+type Props = {
+  first: RegisterValues
+  onSent: (sent: { email: string; message: string }, values: RegisterValues) => void
+}
+
+export function RegisterForm({ first, onSent }: Props) {
   const enter = useEnter()
-  const form = useForm<RegisterValues>({ initial: emptyRegister, check: checkRegister })
+  const form = useForm<RegisterValues>({ initial: first, check: checkRegister })
   // A repeated try with the same values uses the same key; changed values are another registration.
   const [tried, setTried] = useState({ values: emptyRegister, key: newIdempotencyKey() })
   const register = form.submit(async (values) => {
@@ -37,7 +42,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: { email: string; messa
     await enter(values).catch((fault: unknown) => {
       if (!isFault(fault)) throw fault
     })
-    onSent({ email: user.email, message })
+    onSent({ email: user.email, message }, values)
   })
   return (
     <>

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { CheckMailbox } from './CheckMailbox.tsx'
 import { GuestPane } from '#web/features/auth/GuestPane.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import { emptyRegister } from './register-values.ts'
 
 const promises = [
   'Rezerwacje przez całą dobę, bez telefonów w trakcie przyjęcia',
@@ -19,6 +20,8 @@ export default function RegisterPage() {
     noindex: true,
   })
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
+  // Whoever has mistyped the address need not type the rest again.
+  const [typed, setTyped] = useState(emptyRegister)
   return (
     <GuestPane
       scene="stodola"
@@ -39,7 +42,17 @@ export default function RegisterPage() {
         </>
       }
     >
-      {sent ? <CheckMailbox {...sent} onBack={() => setSent(null)} /> : <RegisterForm onSent={setSent} />}
+      {sent ? (
+        <CheckMailbox {...sent} onBack={() => setSent(null)} />
+      ) : (
+        <RegisterForm
+          first={typed}
+          onSent={(answer, values) => {
+            setTyped(values)
+            setSent(answer)
+          }}
+        />
+      )}
     </GuestPane>
   )
 }
