@@ -81,11 +81,14 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
     await hers.getByRole('button', { name: 'Zmień termin lub gości' }).click()
     const dialog = hers.getByRole('dialog', { name: 'Zmień termin lub gości' })
     await dialog.getByLabel('Dorośli').fill('50')
-    await dialog.getByLabel(/Kilka słów/).fill('Część rodziny nie przyjedzie.')
+    const link = `https://dokumenty.example/${'lista-gosci-'.repeat(9)}2027`
+    await dialog.getByLabel(/Kilka słów/).fill(`Część rodziny nie przyjedzie. ${link}`)
     await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
     await expectAccessible(hers, 'Prośba o zmianę')
     await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
-    await expect(hers.getByRole('button', { name: 'Wycofaj propozycję' })).toBeVisible()
+    await expect(hers.getByRole('button', { name: 'Wycofaj prośbę' })).toBeVisible()
+    const words = hers.getByText('Część rodziny nie przyjedzie.', { exact: false }).first()
+    expect(await words.evaluate((one) => one.scrollWidth <= one.clientWidth), 'a long link stays in its box').toBe(true)
   })
 
   await test.step('the owner reads it and refuses', async () => {
@@ -128,7 +131,7 @@ test('Iga moves a photo mirror inside the fourteen days of withdrawing and is as
   await expectAccessible(page, 'Prośba o bliższy termin')
   await wish.check()
   await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
-  await page.getByRole('button', { name: 'Wycofaj propozycję' }).click()
+  await page.getByRole('button', { name: 'Wycofaj prośbę' }).click()
   await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
 
   await test.step('the owner proposes such a day, and her yes needs the wish, too', async () => {

@@ -27,7 +27,7 @@ export function AddedSummary({ reservation, onNext }: { reservation: OwnerReserv
           ? `Termin jest zajęty. Potwierdzenie wysyłamy na ${reservation.customer.email}.`
           : 'Termin jest zajęty. Nikt nie dostanie e-maila.'}
       </Alert>
-      <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{text}</p>
+      <p className="rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" icon={Plus} onClick={onNext}>
           Dodaj kolejną

@@ -45,7 +45,7 @@ export function ChangeBox({
     <section className="card card-pad mt-5 border-primary!" aria-label={title}>
       <Heading className="font-sans text-lg font-semibold tracking-normal">{title}</Heading>
       <Differences change={change} />
-      {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
+      {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-line">{change.note}</p>}
       <p className="mt-3 text-sm text-ink-2">
         {`Czeka do ${formatInstantShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
       </p>
@@ -62,7 +62,7 @@ export function ChangeBox({
       <div className="mt-3 flex flex-wrap gap-3">
         {button('accept', accept, 'primary')}
         {button('decline', 'Odrzucam', 'default')}
-        {button('withdraw', 'Wycofaj propozycję', 'default')}
+        {button('withdraw', change.proposed_by === 'owner' ? 'Wycofaj propozycję' : 'Wycofaj prośbę', 'default')}
       </div>
     </section>
   )

@@ -59,7 +59,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       </div>
       {notes && (
         <OwnerPart title="Uwagi do rezerwacji">
-          <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
+          <p className="rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-line">{notes}</p>
         </OwnerPart>
       )}
       {!kinds[reservation.listing.kind].rents_rooms && <OwnerCrew reservation={reservation} />}
@@ -80,7 +80,7 @@ function Gist({ reservation }: { reservation: OwnerReservation }) {
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b className="num text-2xl font-semibold whitespace-nowrap">{formatMoney(price.total_grosze)}</b>
-        <span className="font-semibold">
+        <span className="min-w-0 font-semibold wrap-anywhere">
           {[occasionOf(reservation), formatGuests(guests)].filter(Boolean).join(', ')}
         </span>
       </p>

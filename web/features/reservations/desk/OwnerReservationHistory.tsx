@@ -15,7 +15,7 @@ export function OwnerReservationHistory({ reservation }: { reservation: OwnerRes
             className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-line-strong first:before:bg-success"
           >
             <p className="font-medium">{row.text}</p>
-            {row.note && <p className="mt-1 whitespace-pre-line text-ink-2">{`„${row.note}”`}</p>}
+            {row.note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">{`„${row.note}”`}</p>}
             <p className="mt-0.5 text-ink-3">{`${formatInstantShort(row.at, reservation.timezone)}, ${say('actor', row.actor).toLowerCase()}`}</p>
           </li>
         ))}
