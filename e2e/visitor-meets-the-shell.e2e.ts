@@ -162,3 +162,16 @@ test("in the machine's own colours what is ticked, chosen and read can still be 
   expect(await underline('Sale')).toBe('3px')
   expect(await underline('Usługi')).toBe('0px')
 })
+
+test('in forced colours after dark the chosen part of a switch can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/sale/kormoran-konferencje/rezerwacja')
+  const chosen = page.getByRole('button', { name: 'Pół dnia' })
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  const drawn = await chosen.evaluate((one) => {
+    const wanted = document.body.appendChild(document.createElement('p'))
+    wanted.style.cssText = 'forced-color-adjust: none; background: Highlight'
+    return [one, wanted].map((each) => getComputedStyle(each).backgroundColor)
+  })
+  expect(drawn[0]).toBe(drawn[1])
+})
