@@ -1,6 +1,7 @@
 import { Mail } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
+import { invoiceRow } from '#web/features/reservations/buyer/buyer-words.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
@@ -112,13 +113,12 @@ const placeText = (values: ReserveValues): string => {
 }
 
 function contactRows(values: ReserveValues): Row[] {
+  const invoice = invoiceRow(values)
   return [
     { label: 'Osoba', value: `${values['customer.first_name']} ${values['customer.last_name']}`.trim() },
     { label: 'E-mail', value: <span className="wrap-anywhere">{values['customer.email']}</span> },
     { label: 'Telefon', value: values['customer.phone'] },
-    ...(values['buyer.type'] === 'consumer'
-      ? []
-      : [{ label: 'Firma', value: `${values['buyer.company_name']}, NIP ${values['buyer.nip']}` }]),
+    ...(invoice ? [invoice] : []),
     ...(values.notes.trim()
       ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{values.notes.trim()}</span> }]
       : []),
