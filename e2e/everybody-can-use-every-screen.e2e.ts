@@ -216,6 +216,10 @@ for (const { name, use } of looks) {
       await expectAccessible(page, 'closing the account')
       await page.keyboard.press('Escape')
       await expect(close).toBeFocused()
+      await page.goto('/kalendarz')
+      await expect(page.getByRole('link', { name: 'Dodaj usługę' })).toBeVisible()
+      await expect(page.getByText('Pole na adres pojawi się tu', { exact: false })).toBeVisible()
+      await expectAccessible(page, 'the calendar without an offer')
     })
   })
 }

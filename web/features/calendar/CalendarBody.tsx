@@ -35,7 +35,12 @@ export function CalendarBody({ narrow, onDesk, onStep, ...view }: BodyProps) {
       <EmptyState
         art="start"
         title="Kalendarz czeka na pierwszą salę lub usługę"
-        action={<LinkButton href={paths.myVenues}>Dodaj salę</LinkButton>}
+        action={
+          <>
+            <LinkButton href={paths.myVenues}>Dodaj salę</LinkButton>
+            <LinkButton href={paths.myServices}>Dodaj usługę</LinkButton>
+          </>
+        }
       >
         Gdy ją dodasz, zobaczysz tu rezerwacje, wstrzymane terminy i blokady.
       </EmptyState>

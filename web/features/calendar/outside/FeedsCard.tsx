@@ -44,7 +44,11 @@ export function FeedsCard({ places }: { places: readonly Place[] }) {
               <FeedRow key={feed.id} feed={feed} place={nameOf(feed)} onEnd={() => setEnding(feed)} />
             ))}
           </ul>
-          {places.length > 0 && <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />}
+          {places.length > 0 ? (
+            <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />
+          ) : (
+            <p className="text-sm text-ink-2">Pole na adres pojawi się tu, gdy dodasz pierwszą salę lub usługę.</p>
+          )}
         </>
       ) : found.error ? (
         <NotLoaded error={found.error} onRetry={found.refetch} />
