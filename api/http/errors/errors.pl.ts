@@ -166,7 +166,7 @@ export const sentences: Record<RefusalCode, Said> = {
   consent_not_needed: say(409, 'Możesz anulować tę rezerwację bez opłat, więc zgoda właściciela nie jest potrzebna.'),
   customer_without_email: say(
     409,
-    'Przy tej rezerwacji nie ma adresu e-mail, więc osoba rezerwująca nie mogłaby odpowiedzieć na propozycję.',
+    'Przy tej rezerwacji nie ma adresu e-mail, więc osoba rezerwująca nie mogłaby tego przeczytać ani odpowiedzieć.',
   ),
   reservation_changed: say(
     409,

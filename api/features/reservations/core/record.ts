@@ -9,7 +9,7 @@ import {
   paymentStatusFor,
 } from '#domain/reservation/payment.ts'
 import { endedStatuses } from '#domain/reservation/payment-terms.ts'
-import type { ReservationFacts } from '#domain/reservation/reservation.ts'
+import { reservationCan, type ReservationFacts, type Verdict } from '#domain/reservation/reservation.ts'
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
 export const soldPriceOf = (row: ReservationRecord): SoldPrice => row.price
@@ -27,6 +27,12 @@ export const factsOf = (row: ReservationRecord): ReservationFacts => ({
   resends: row.confirmation_sends - 1,
   last_sent_at: row.confirmation_sent_at?.getTime() ?? null,
 })
+
+/** A caller without an address has neither mails nor a page, so a message would reach nobody. */
+export const ownerMayWrite = (row: ReservationRecord, now: number): Verdict => {
+  const verdict = reservationCan.message(factsOf(row), now)
+  return verdict.can && row.customer_email === '' ? { can: false, reason: 'customer_without_email' } : verdict
+}
 
 export const depositOf = (row: ReservationRecord): Deposit => ({
   type: row.deposit_type,

@@ -202,7 +202,11 @@ const buttonReasons: Record<Button, Why> = {
   },
   mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },
   contest: { wrong_state: 'Niestawiennictwo można zakwestionować w ciągu 7 dni od zgłoszenia.' },
-  message: { wrong_state: 'W tym stanie rezerwacji nie można wysłać wiadomości.' },
+  message: {
+    wrong_state: 'W tym stanie rezerwacji nie można wysłać wiadomości.',
+    customer_without_email:
+      'Przy tej rezerwacji nie ma adresu e-mail, więc nikt nie przeczyta wiadomości. Zadzwoń albo dopisz adres w danych kontaktowych.',
+  },
   resend: {
     wrong_state: 'Ta rezerwacja nie czeka już na potwierdzenie.',
     already_started: 'Ten termin już minął.',

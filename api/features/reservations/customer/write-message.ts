@@ -7,13 +7,13 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { customerMayWrite, findByStatusLink } from './customer-view.ts'
 import { recordMessage } from '#api/features/reservations/core/record-event.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
+import { ownerMayWrite } from '#api/features/reservations/core/record.ts'
 import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/people/fields.ts'
-import { reservationCan, type Verdict } from '#domain/reservation/reservation.ts'
+import type { Verdict } from '#domain/reservation/reservation.ts'
 
 type Reply = Handled['writeMessage']['reply']
 type Author = 'customer' | 'owner'
@@ -31,7 +31,7 @@ async function write(deps: TxDeps, row: ReservationRecord | undefined, author: A
 }
 
 async function mayWrite({ db, clock }: TxDeps, row: ReservationRecord, author: Author): Promise<Verdict> {
-  if (author === 'owner') return reservationCan.message(factsOf(row), clock.now())
+  if (author === 'owner') return ownerMayWrite(row, clock.now())
   return customerMayWrite(row, await findReservedListing(db, row.listing_id), clock.now())
 }
 

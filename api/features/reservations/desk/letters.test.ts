@@ -55,3 +55,20 @@ test('another partner is not asked again and again for a link that is taken back
   }
   expect((await app.mailbox(email)).filter(({ subject }) => /chce polecać/.test(subject))).toHaveLength(2)
 })
+
+test('a message to a caller without an address is refused with the way out', async () => {
+  const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
+  const guests = { adults: 40, children: [], crew: 0 }
+  const body = { venue_id: hall.id, ...evening(dayAhead(app, 33)), guests, customer }
+  const added = await app.call('addVenueReservation', { token: who.token, body })
+  const params = { id: added.body.id }
+  expect(added.body.can.message).toMatch(/nikt nie przeczyta wiadomości.*dopisz adres/)
+  const write = () => app.call('writeMessage', { token: who.token, params, body: { body: 'Proszę o telefon.' } })
+  const refused = await write()
+  expect([refused.status, refused.body.code]).toEqual([409, 'customer_without_email'])
+  const quiet = await owner(app)
+  const small = await publishedListing(app, quiet)
+  const named = { ...body, venue_id: small.id, customer: { ...customer, email: 'jan@goscie.example' } }
+  const reached = await app.call('addVenueReservation', { token: quiet.token, body: named })
+  expect(reached.body.can.message).toBe(true)
+})

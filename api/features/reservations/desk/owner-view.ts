@@ -6,7 +6,7 @@ import { terminationFactsOf, terminationOf } from '#api/features/reservations/te
 import { terminationOpenText } from '#api/features/reservations/termination/termination-words.pl.ts'
 import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
-import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
+import { askFactsOf, factsOf, ownerMayWrite } from '#api/features/reservations/core/record.ts'
 import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -83,7 +83,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       mark_paid: canText('mark_paid', missingOf(row) > 0 ? reservationCan.mark_paid(facts, now) : nothingMissing),
       ask_deposit: canText('ask_deposit', asking),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
-      message: canText('message', reservationCan.message(facts, now)),
+      message: canText('message', ownerMayWrite(row, now)),
       change: waits ?? canText('change', canPropose(facts, 'owner', now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
       no_show: canText('no_show', reservationCan.no_show(facts, now)),

@@ -277,6 +277,15 @@ export const disputeRow = (history: OwnerReservation['history']) =>
 export const decidedRow = (history: OwnerReservation['history']) =>
   history.findLast(({ actor, action }) => actor === 'operator' && action !== 'dispute')
 
+/** The field for the owner's words: a caller without an address reads none of them, so they only stay in the history. */
+export const wordsFor = ({ email }: Pick<OwnerReservation['customer'], 'email'>) =>
+  email === ''
+    ? {
+        label: 'Kilka słów do historii',
+        hint: 'Przy tej rezerwacji nie ma adresu e-mail, więc przeczytasz je tylko Ty.',
+      }
+    : { label: 'Kilka słów dla osoby rezerwującej', hint: 'Przeczyta je w e-mailu i na stronie rezerwacji.' }
+
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
   mutual: 'Umawiacie się na rezygnację i nikt nie jest winny. Osoba rezerwująca musi się zgodzić.',

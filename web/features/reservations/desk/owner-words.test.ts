@@ -11,6 +11,7 @@ import {
   emptyTexts,
   laterTexts,
   missingText,
+  wordsFor,
 } from './owner-words.pl.ts'
 
 const price = {
@@ -177,4 +178,12 @@ test('what was only proposed is not said to be saved', () => {
   const change = {} as NonNullable<OwnerReservation['change']>
   expect(doneText('change', { change, termination: null })).toBe('Propozycja zmiany została wysłana')
   expect(doneText('change', { change: null, termination: null })).toBe('Zmiany zostały zapisane')
+})
+
+test('nobody is promised to read words that reach no address', () => {
+  expect(wordsFor({ email: 'jan@goscie.example' }).hint).toContain('w e-mailu')
+  expect(wordsFor({ email: '' })).toEqual({
+    label: 'Kilka słów do historii',
+    hint: 'Przy tej rezerwacji nie ma adresu e-mail, więc przeczytasz je tylko Ty.',
+  })
 })

@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { cancelHints, proposalMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { cancelHints, proposalMeans, wordsFor } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
@@ -49,14 +49,7 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
         <Preview refund={preview.data?.refund} error={preview.error} again={() => void preview.refetch()} />
         {is_proposed && <p className="mt-3 text-sm text-ink-2">{proposalMeans}</p>}
       </div>
-      <TextArea
-        {...form.field('note')}
-        label="Kilka słów dla osoby rezerwującej"
-        optional
-        rows={2}
-        maxLength={1000}
-        hint="Przeczyta je w e-mailu i na stronie rezerwacji."
-      />
+      <TextArea {...form.field('note')} {...wordsFor(reservation.customer)} optional rows={2} maxLength={1000} />
     </FormDialog>
   )
 }

@@ -43,7 +43,14 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         </p>
       }
     >
-      <ChangeFields form={form} old={reservation} detail={detail} rooms today={today} to="dla osoby rezerwującej" />
+      <ChangeFields
+        form={form}
+        old={reservation}
+        detail={detail}
+        rooms
+        today={today}
+        to={reservation.customer.email === '' ? 'do historii' : 'dla osoby rezerwującej'}
+      />
       <ChangePrice id={id} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
       <ChangeEffects id={`${id}-skutki`} {...{ form, wanted, lacks, live }} />
     </FormDialog>
