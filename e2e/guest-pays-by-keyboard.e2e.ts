@@ -53,3 +53,24 @@ test('in the dark, on a narrow screen and without a mouse: a deposit by BLIK, re
   await press(page, page.getByRole('link', { name: /^Zapłać\sresztę/ }))
   await expect(page.getByRole('region', { name: 'Zapłać resztę online' })).toBeInViewport()
 })
+
+test('the code for a banking app lies whole inside a phone of 320 px whose letters are half as large again', async ({
+  page,
+  request,
+}) => {
+  const reservation = await reservedBy(request, await freeTerm(request, hall), {
+    guests: hall.guests,
+    email: freshEmail('kod'),
+  })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), { headers, data: {} })
+  expect(accepted.ok()).toBe(true)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await page.goto(`${paths.reservationStatus(reservation.status_token)}#przelew`)
+  const code = page.getByRole('img', { name: 'Kod QR z danymi przelewu' })
+  await expect(code).toBeVisible()
+  const box = await code.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})

@@ -150,7 +150,11 @@ function Rows({ transfer }: { transfer: Transfer }) {
 function Code({ transfer, qr }: { transfer: Transfer; qr: NonNullable<Transfer['qr']> }) {
   return (
     <figure className="mx-auto max-w-48 text-center sm:mx-0">
-      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" className="w-48 rounded-md border border-line bg-white">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        className="w-48 max-w-full rounded-md border border-line bg-white"
+      >
         <title>Kod QR z danymi przelewu</title>
         <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
       </svg>
