@@ -27,6 +27,7 @@ import {
   type NewEntry,
   newReservationHref,
   termOfEntry,
+  untilFor,
 } from './new-entry.ts'
 import { CrewsField, days, Moments, Rooms } from './TermFields.tsx'
 
@@ -185,7 +186,13 @@ function EntryFields({
       <Checkbox value={entry.whole} onChange={(whole) => set({ whole })}>
         Całe dni
       </Checkbox>
-      <Moments id={id} whole={entry.whole} term={entry.term} onChange={(term) => set({ term })} error={errors.end} />
+      <Moments
+        id={id}
+        whole={entry.whole}
+        term={entry.term}
+        onChange={(term) => set({ term, until: untilFor(entry, term) })}
+        error={errors.end}
+      />
       {entry.kind === 'block' && <BlockFields {...block} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termOfEntry } from './new-entry.ts'
+import { termOfEntry, untilFor } from './new-entry.ts'
 import { readEnd, readTime } from '#web/ui/moments/clock-text.ts'
 
 test.each([
@@ -14,4 +14,10 @@ test.each([
 test('24:00 is the end of its own day where an end is asked for, and midnight anywhere else', () => {
   expect(['24:00', '24', '0:00', '24:30'].map(readEnd)).toEqual([1440, 1440, 0, null])
   expect(['24:00', '24', '0:00', '24:30'].map(readTime)).toEqual([0, 0, 0, null])
+})
+
+test('a repeat whose first day moves past its last one ends eight weeks later, and keeps any other last day', () => {
+  const until = '2027-01-29'
+  expect(untilFor({ until }, { start: '2027-03-26T10:00', end: '2027-03-26T22:00' })).toBe('2027-05-21')
+  expect(untilFor({ until }, { start: '2027-01-29T10:00', end: '2027-01-29T22:00' })).toBe(until)
 })

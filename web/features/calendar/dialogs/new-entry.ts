@@ -49,6 +49,12 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
   }
 }
 
+/** The last day of a repeat for another term; one that the term has moved past goes along with it. */
+export const untilFor = ({ until }: Pick<NewEntry, 'until'>, { start }: Term): string => {
+  const day = start.slice(0, 10)
+  return until < day ? addDays(day, usualWeeks * 7) : until
+}
+
 /** The term of the entry: whole days from midnight to midnight; an end at 24:00 becomes midnight of the next day. */
 export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): Term => {
   const midnight = `${addDays(term.end.slice(0, 10), 1)}T00:00`
