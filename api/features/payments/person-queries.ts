@@ -16,7 +16,8 @@ export type ForPerson = {
 
 /**
  * Oldest first. A failed refund is settled when the owner has recorded another one; the reservation knows nothing of a
- * double payment, so that case stays until the operator closes it (`settledByHand`).
+ * double payment, so that case stays until the operator closes it (`settledByHand`), or the customer's bank has given
+ * the money back.
  */
 export async function forPerson(db: Reader): Promise<ForPerson[]> {
   const { rows } = await sql<ForPerson>`
@@ -27,6 +28,8 @@ export async function forPerson(db: Reader): Promise<ForPerson[]> {
     select 'failed_refund', f.id, p.reservation_id, f.amount_grosze, f.updated_at, f.provider_id, f.failure
       from payment_refunds f join payments p on p.id = f.payment_id join reservations r on r.id = p.reservation_id
       where f.status = 'failed' and f.settled_by_hand_at is null and (f.reason in (${sql.join([...apartReasons])}) or r.refund_due_grosze > 0)
+        and not exists (select from disputes d
+          where d.payment_id = p.id and d.status = 'lost' and d.amount_grosze >= f.amount_grosze)
     order by since, id`.execute(db)
   return rows
 }

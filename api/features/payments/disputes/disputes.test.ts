@@ -276,6 +276,31 @@ test.each([
   },
 )
 
+test('of a payment that came twice, and that the bank has given back, is nothing for a person to pay once more', async () => {
+  const of = await paying.waiting()
+  const { url } = (await paying.start(of.status_token)).body
+  await paying.hold(true)
+  await paying.setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 500, times: 50 }])
+  await paying.pay(url)
+  await paying.note(of.id, 60_000)
+  await paying.app.clock.advance(120)
+  await paying.app.settle()
+  const [payment] = await paying.payments(of.id)
+  expect(await paying.refunds(of.id)).toMatchObject([{ reason: 'twice' }])
+  const { id } = await paying.steer(`intents/${payment?.intent_id}/dispute`, {})
+  await paying.setFaults([])
+  await paying.hold(false)
+  await closed(id, 'lost')
+  for (let round = 0; round < 3; round += 1) {
+    await paying.app.clock.advance(26 * 3600)
+    await paying.app.settle()
+  }
+  expect(await paying.refunds(of.id)).toMatchObject([{ status: 'failed' }])
+  expect(await allForPeople()).not.toContain(of.id)
+  expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', paid_grosze: 60_000, refund_due_grosze: 0 })
+  await sound()
+})
+
 test('of which only the end is told is opened and ended, with one letter', async () => {
   const of = await paidOnce()
   await paying.hold(true)
