@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
+import { useChosenBeforeHydration, useTypedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type TextFieldProps = FieldFrame & {
   name?: string
@@ -139,7 +139,7 @@ export type SelectProps = FieldFrame & {
 /** The browser's own list of choices. */
 export function Select(props: SelectProps) {
   const { name, value, onChange, onBlur, options, empty, disabled, small, autoComplete, ...frame } = props
-  useTypedBeforeHydration(frame.id, value, onChange)
+  useChosenBeforeHydration(frame.id, value, onChange)
   return (
     <Field {...frame}>
       {(aria) => (

@@ -17,6 +17,21 @@ export function useTypedBeforeHydration(id: string, value: string, onChange: (va
 }
 
 /**
+ * The same for a list of choices. Only a list that the server has drawn marks the option that it came with; one that is
+ * drawn here may show another option than its value merely because the options are still on their way.
+ * @param id of the select element
+ */
+export function useChosenBeforeHydration(id: string, value: string, onChange: (value: string) => void): void {
+  const first = useRef({ id, value, onChange })
+  useLayoutEffect(() => {
+    const { id, value, onChange } = first.current
+    const list = document.getElementById(id) as HTMLSelectElement | null
+    const came = [...(list?.options ?? [])].find(({ defaultSelected }) => defaultSelected)
+    if (list && came?.value === value && list.value !== value) onChange(list.value)
+  }, [])
+}
+
+/**
  * The same for a checkbox: it shows the early tick until the application handles it, because the consequences of a tick
  * must wait until the page is at rest.
  * @param id of the input element
