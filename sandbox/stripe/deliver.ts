@@ -48,14 +48,18 @@ export function openDelivery({ pool, now, log, post = postByHttp }: Parts): Deli
     for (;;) {
       again = false
       const due = held || closed ? [] : await dueNow(pool, now(), Object.keys(endpoints), AT_ONCE)
-      for (const one of due) await send(one)
+      // Held meanwhile: what is due stays due.
+      for (const one of due) if (!held && !closed) await send(one)
       if (due.length < AT_ONCE && !again) return
     }
   }
   const run = async () => {
     again = true
-    running ??= round().finally(() => void (running = null))
-    await running
+    // A round that was just ending has not seen what is due now.
+    while (again) {
+      running ??= round().finally(() => void (running = null))
+      await running
+    }
   }
   return {
     aim: (next) => void (endpoints = next),

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '#api/testing/test-db.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDelivery } from './deliver.ts'
 import { hookSecret, type OpenStripe, openStripe } from './testing.ts'
 
 let box: OpenStripe
@@ -187,6 +188,30 @@ test('a webhook that is not taken comes again with growing pauses', async () => 
   await box.pass(301_000)
   await box.pass(4 * 86_400_000)
   expect(tries()).toBe(3)
+})
+
+test('what is held in the middle of a round is not sent before it is let go', async () => {
+  await box.steer('deliveries', { hold: true })
+  for (const one of [await session(null), await session(null)]) await stripe.checkout.sessions.expire(one.id)
+  let sent = 0
+  const delivery = openDelivery({
+    pool: box.pool,
+    now: box.now,
+    log: { info: () => {}, warn: () => {} },
+    post: async () => {
+      sent += 1
+      delivery.hold(true)
+      return 200
+    },
+  })
+  delivery.aim({ platform: { url: 'http://wydarzy.test/hook', secret: hookSecret } })
+  await delivery.run()
+  expect(sent).toBe(1)
+  delivery.hold(false)
+  await delivery.run()
+  expect(sent).toBe(2)
+  await delivery.close()
+  await box.steer('deliveries', { hold: false })
 })
 
 test('money is conserved: what customers paid and did not get back is what the accounts hold', async () => {
