@@ -66,7 +66,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       <OwnerPrivate reservation={reservation} />
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />
-      <OwnerDocuments id={reservation.id} />
+      <OwnerDocuments id={reservation.id} customer={reservation.customer} />
       <OwnerReservationMessages reservation={reservation} />
       <OwnerReservationHistory reservation={reservation} />
     </>
