@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { disputes as chore } from '../../../../scripts/operator/disputes.ts'
 import { people } from '../../../../scripts/operator/people.ts'
+import { settleDispute } from './follow-dispute.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { logIn } from '#api/testing/factories.ts'
 import { operate } from '#api/testing/operator.ts'
@@ -298,6 +299,26 @@ test('of a payment that came twice, and that the bank has given back, is nothing
   expect(await paying.refunds(of.id)).toMatchObject([{ status: 'failed' }])
   expect(await allForPeople()).not.toContain(of.id)
   expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', paid_grosze: 60_000, refund_due_grosze: 0 })
+  await sound()
+})
+
+test('that was read while it was open, and is written after its end, stays ended', async () => {
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  const { deps } = paying.app
+  const older = await deps.payments.readDispute(id)
+  await closed(id, 'won')
+  const told = (await paying.read(of.id)).history.length
+  await settleDispute(deps, older)
+  await paying.app.settle()
+  expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid' })
+  expect((await paying.read(of.id)).history).toHaveLength(told)
+  const { status, next_look_at } = await deps.db
+    .selectFrom('disputes')
+    .select(['status', 'next_look_at'])
+    .where('provider_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([status, next_look_at]).toEqual(['won', null])
   await sound()
 })
 

@@ -45,6 +45,7 @@ export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promi
     const reservation = await lockForMoney(tx, payment.reservation_id)
     if (!reservation) return
     const known = await lockDispute(tx.db, dispute.provider_id)
+    if (known && isOlder(dispute, known)) return
     const row = known ?? (await open(tx, payment.id, dispute))
     const inquiry = row.inquiry && dispute.inquiry
     const at = new Date(tx.clock.now())
@@ -67,6 +68,13 @@ export async function settleDispute(deps: Deps, dispute: ProviderDispute): Promi
     if (news) await tell(tx, row.id, news)
   })
 }
+
+/**
+ * An answer that was read before the end of the dispute, and waited for its lock until after that. An inquiry that has
+ * ended may come back as a dispute, which is news; nothing else opens again.
+ */
+const isOlder = ({ state, inquiry }: ProviderDispute, known: DisputeRow): boolean =>
+  state === 'open' && known.status !== 'open' && inquiry === known.inquiry
 
 /**
  * The news since the last known state: a beginning may not have been reported, nor that an inquiry became a dispute.
