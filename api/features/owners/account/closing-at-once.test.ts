@@ -1,6 +1,14 @@
 /** What meets the end of an account, or another address of it, at the very same moment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayAhead, evening, owner, password, publishedListing, reserveBody } from '#api/testing/factories.ts'
+import {
+  dayAhead,
+  evening,
+  owner,
+  password,
+  publishedListing,
+  reserveBody,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { queued, rowOf } from '#api/testing/queued.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
@@ -10,9 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Answer = { status: number; body: { code?: string | undefined } | null }
 const closing = (token: string) => () => app.call('closeAccount', { token, body: { password } })
-const said = ({ status, body }: { status: number; body: { code?: string | undefined } | null }) => [status, body?.code]
+const said = ({ status, body }: Answer) => [status, body?.code]
 const ended = [401, 'unauthenticated']
+/** What calls hear that are made while the account closes, each of which had begun before it was closed. */
+async function whileClosing({ owner_id, token }: TestOwner, ...calls: (() => Promise<Answer>)[]) {
+  const [closed, ...late] = await queued<Answer>(app, rowOf('owners', owner_id), [closing(token), ...calls])
+  expect(closed?.status).toBe(200)
+  return late.map(said)
+}
 
 describe('an account that closes', () => {
   test('closes once, however often the button was pressed, and writes one letter', async () => {
@@ -29,18 +44,13 @@ describe('an account that closes', () => {
     const { token } = who
     const key = { name: 'Kasa', scopes: ['stats:read'], password }
     const webhook = { url: 'https://partner.example/x', events: ['reservation.created'], password }
-    const [closed, ...late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(
-      app,
-      rowOf('owners', who.owner_id),
-      [
-        closing(token),
-        () => app.call('createApiKey', { token, body: key }),
-        () => app.call('createWebhook', { token, body: webhook }),
-        () => app.call('askEmailChange', { token, body: { new_email: 'dalej@poczta.example', password } }),
-      ],
+    const late = await whileClosing(
+      who,
+      () => app.call('createApiKey', { token, body: key }),
+      () => app.call('createWebhook', { token, body: webhook }),
+      () => app.call('askEmailChange', { token, body: { new_email: 'dalej@poczta.example', password } }),
     )
-    expect(closed?.status).toBe(200)
-    expect(late.map(said)).toEqual([ended, ended, ended])
+    expect(late).toEqual([ended, ended, ended])
     await app.drainJobs()
     expect(await app.mailbox('dalej@poczta.example')).toEqual([])
   })
@@ -48,17 +58,13 @@ describe('an account that closes', () => {
   test('is not filled again by a form that was saved at the same moment', async () => {
     const who = await owner(app)
     const { token } = who
-    const [, ...late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(
-      app,
-      rowOf('owners', who.owner_id),
-      [
-        closing(token),
-        () => app.call('changeUser', { token, body: { first_name: 'Potem' } }),
-        () => app.call('changeMe', { token, body: { phone: '600 100 299' } }),
-        () => app.call('changeMe', { token, body: { company_name: 'Halina Wierzbicka Potem' } }),
-      ],
+    const late = await whileClosing(
+      who,
+      () => app.call('changeUser', { token, body: { first_name: 'Potem' } }),
+      () => app.call('changeMe', { token, body: { phone: '600 100 299' } }),
+      () => app.call('changeMe', { token, body: { company_name: 'Halina Wierzbicka Potem' } }),
     )
-    expect(late.map(said)).toEqual([ended, ended, ended])
+    expect(late).toEqual([ended, ended, ended])
     const kept = await app.deps.db.selectFrom('owners').selectAll().where('id', '=', who.owner_id).executeTakeFirst()
     expect(kept).toMatchObject({ first_name: 'Konto', last_name: 'zamknięte', phone: null, company_name: null })
   })
@@ -66,15 +72,8 @@ describe('an account that closes', () => {
   test('leaves no draft behind that was begun at the same moment', async () => {
     const who = await owner(app)
     const { token } = who
-    const [, ...late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(
-      app,
-      rowOf('owners', who.owner_id),
-      [
-        closing(token),
-        () => app.call('createVenue', { token, body: { name: 'Sala po czasie', category: 'banquet_hall' } }),
-      ],
-    )
-    expect(late.map(said)).toEqual([ended])
+    const body = { name: 'Sala po czasie', category: 'banquet_hall' }
+    expect(await whileClosing(who, () => app.call('createVenue', { token, body }))).toEqual([ended])
     const { owner_id } = who
     expect(await app.deps.db.selectFrom('listings').select('id').where('owner_id', '=', owner_id).execute()).toEqual([])
   })
@@ -83,11 +82,10 @@ describe('an account that closes', () => {
     const who = await owner(app)
     const hall = await publishedListing(app, who)
     const body = await reserveBody(app, hall.id, evening(dayAhead(app, 50)))
-    const [closed, late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(
-      app,
-      rowOf('listings', hall.id),
-      [closing(who.token), () => app.call('reserveVenue', { body })],
-    )
+    const [closed, late] = await queued<Answer>(app, rowOf('listings', hall.id), [
+      closing(who.token),
+      () => app.call('reserveVenue', { body }),
+    ])
     expect(closed?.status).toBe(200)
     expect(late && said(late)).toEqual([404, 'not_published'])
   })
@@ -98,7 +96,7 @@ test('an account whose password was changed meanwhile gives no key to who knew t
   const body = { old_password: password, new_password: 'inne-bardzo-dlugie-haslo-2' }
   const key = { name: 'Kasa', scopes: ['stats:read'], password }
   const hold = `select from credentials where owner_id = '${owner_id}' for update`
-  const [changed, late] = await queued<{ status: number; body: { code?: string | undefined } | null }>(app, hold, [
+  const [changed, late] = await queued<Answer>(app, hold, [
     () => app.call('changePassword', { token, body }),
     () => app.call('createApiKey', { token, body: key }),
   ])
