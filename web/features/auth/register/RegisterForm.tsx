@@ -122,7 +122,7 @@ function Offers({ form }: { form: RegForm }) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="label">Co chcesz oferować?</legend>
-      <div className="mt-2 grid grid-cols-2 gap-3">
+      <div className="mt-2 grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
         {offers.map(({ name, label, icon }) => (
           <label
             key={name}
