@@ -114,7 +114,7 @@ export async function removeLink(
 }
 
 /** Whether an answer is about these terms; one that names none is. */
-function isOf(link: Terms, said: Pick<LinkChange, 'mode' | 'price_override_grosze'>): boolean {
+function isOf(link: Terms, said: { [K in keyof Terms]?: Terms[K] | undefined }): boolean {
   return (
     (said.mode === undefined || said.mode === link.mode) &&
     (said.price_override_grosze === undefined || said.price_override_grosze === link.price_override_grosze)
@@ -128,8 +128,7 @@ function comes(listing: { kind: ListingKind }): boolean {
 /** An accepted link stays accepted only with the same terms; after a refusal the venue's owner may ask again. */
 function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, terms: Terms): LinkStatus {
   if (mine) return 'accepted'
-  const same = known?.mode === terms.mode && known.price_override_grosze === terms.price_override_grosze
-  return known?.status === 'accepted' && same ? 'accepted' : 'pending'
+  return known?.status === 'accepted' && isOf(known, terms) ? 'accepted' : 'pending'
 }
 
 /** One mail for each question: terms that change while it waits are seen on the screen. */
