@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { pathOf } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
+import { accepted } from './support/agreed.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
-import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { mailTo } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
@@ -19,13 +19,7 @@ test('in the dark, on a narrow screen and without a mouse: a deposit by BLIK, re
   page,
   request,
 }) => {
-  const reservation = await reservedBy(request, await freeTerm(request, hall), {
-    guests: hall.guests,
-    email: freshEmail('klawiatura'),
-  })
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), { headers, data: {} })
-  expect(accepted.status(), await accepted.text()).toBe(200)
+  const reservation = await accepted(request, hall, 'klawiatura')
 
   await page.route('**/assets/StatusOnline-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 700))
@@ -58,13 +52,7 @@ test('the code for a banking app lies whole inside a phone of 320 px whose lette
   page,
   request,
 }) => {
-  const reservation = await reservedBy(request, await freeTerm(request, hall), {
-    guests: hall.guests,
-    email: freshEmail('kod'),
-  })
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), { headers, data: {} })
-  expect(accepted.ok()).toBe(true)
+  const reservation = await accepted(request, hall, 'kod')
   await page.setViewportSize({ width: 320, height: 700 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })

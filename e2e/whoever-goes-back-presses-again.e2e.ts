@@ -1,7 +1,7 @@
-import { calls, pathOf } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
+import { accepted } from './support/agreed.ts'
 import { thereAndBack } from './support/going-back.ts'
-import { freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,16 +9,7 @@ const provider = /\/_sandbox\/stripe\//
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 80 } as const
 
 test('a guest who goes back from the page of payment can go there again', async ({ page, request }) => {
-  const reservation = await reservedBy(request, await freeTerm(request, hall), {
-    guests: hall.guests,
-    email: freshEmail('wraca'),
-  })
-  const authorization = `Bearer ${await ownerToken(request)}`
-  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), {
-    data: {},
-    headers: { authorization },
-  })
-  expect(accepted.status(), await accepted.text()).toBe(200)
+  const reservation = await accepted(request, hall, 'wraca')
   await page.goto(paths.reservationStatus(reservation.status_token))
   const pay = page.getByRole('region', { name: 'Zapłać online' }).getByRole('button', { name: /^Zapłać\s\d/ })
   await thereAndBack(page, provider, () => pay.click())
@@ -30,21 +21,12 @@ test('a guest whose button is older than a payment is told the new amount, and l
   page,
   request,
 }) => {
-  const reservation = await reservedBy(request, await freeTerm(request, hall), {
-    guests: hall.guests,
-    email: freshEmail('karta'),
-  })
-  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const post = async (path: string, data: object) =>
-    expect((await request.post(path, { headers, data })).ok(), path).toBe(true)
-  await post(pathOf('acceptReservation', { id: reservation.id }), {})
+  const reservation = await accepted(request, hall, 'karta')
   await page.goto(paths.reservationStatus(reservation.status_token))
   const pay = page.getByRole('button', { name: /^Zapłać\s\d/ })
   await pay.waitFor()
   const asked = ((await pay.textContent()) ?? '').replace('Zapłać', '').trim()
-  await post(pathOf('markReservationPaid', { id: reservation.id }), {
-    amount_grosze: Number(asked.replace(/\D/g, '')),
-  })
+  await reservation.pay()
   await pay.click()
   await expect(page.getByText(/^Kwota do zapłaty zmieniła się/)).toContainText(asked)
   await expect(page.getByRole('heading', { name: 'Zapłać resztę online' })).toBeVisible()

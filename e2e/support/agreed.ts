@@ -6,19 +6,26 @@ import { freeTerm, freshEmail, ownerToken, reservedBy, type Wanted } from './pro
 import { openLoggedIn } from './session.ts'
 import { expect } from './test.ts'
 
-/** Makes a reservation that is accepted and whose zadatek is paid. */
-export async function agreed(request: APIRequestContext, hall: Wanted) {
+/** Makes a reservation that the demo partner has accepted: as a rule it waits for its first payment. */
+export async function accepted(request: APIRequestContext, hall: Wanted, name = 'grazyna') {
   const term = await freeTerm(request, hall)
-  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
+  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail(name) })
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const post = async (path: string, data: object) => {
+  const byOwner = async (path: string, data: object) => {
     const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as { due_now_grosze: number; status: string }
   }
-  const { due_now_grosze, status } = await post(calls.acceptReservation.path, {})
-  if (status !== 'confirmed') await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
-  return { ...reservation, term }
+  const { due_now_grosze, status } = await byOwner(calls.acceptReservation.path, {})
+  const pay = () => byOwner(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
+  return { ...reservation, term, status, pay }
+}
+
+/** Makes a reservation that is accepted and whose zadatek is paid. */
+export async function agreed(request: APIRequestContext, hall: Wanted) {
+  const { status, pay, ...reservation } = await accepted(request, hall)
+  if (status !== 'confirmed') await pay()
+  return reservation
 }
 
 export async function openAsOwner(page: Page, id: string): Promise<void> {
