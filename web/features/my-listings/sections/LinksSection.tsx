@@ -116,13 +116,15 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
     <li className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start gap-3">
         <Icon of={Link2} className="mt-0.5 size-5 text-primary-text" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <p className="font-semibold">{other.name}</p>
           <p className="text-sm text-ink-2">
             {[categoryLabel(other), other.city, other.mine ? 'Twoja oferta' : null].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Badge tone={tones[link.status]}>{linkStatusLabels[link.status]}</Badge>
+        <Badge tone={tones[link.status]} className="max-sm:order-last max-sm:ml-8">
+          {linkStatusLabels[link.status]}
+        </Badge>
         <IconButton
           icon={Trash2}
           label={`Usuń powiązanie: ${other.name}`}
