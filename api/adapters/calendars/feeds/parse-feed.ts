@@ -11,10 +11,14 @@ export const unreadableMark = 'x-wydarzy-unreadable'
 /** The properties that say when an event is. */
 const ofTime = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|FREEBUSY)[;:]/i
 
+/** A zone such as `(UTC+01:00) Warsaw` without the quotation marks that its colon needs (RFC 5545, 3.2). */
+const unquotedZone = /^([A-Z-]+(?:;[^:;"\r\n]+)*;TZID=)([^":;\r\n]*:[^";\r\n]*)(?=(?:;[^:;\r\n]+)?:\d[^:;\r\n]*$)/gim
+
 /** Throws `FeedRefused` for a text that is no calendar, also for one that was cut off. */
 export function parseFeed(text: string): ICAL.Component[] {
   if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 10_000))) throw new FeedRefused('not_a_calendar')
-  const parsed = tryParse(text) ?? tryParse(mended(text))
+  const readable = text.replace(unquotedZone, '$1"$2"')
+  const parsed = tryParse(readable) ?? tryParse(mended(readable))
   if (!parsed) throw new FeedRefused('not_a_calendar')
   const calendars = parsed.filter(({ name }) => name === 'vcalendar')
   if (calendars.length === 0) throw new FeedRefused('not_a_calendar')
