@@ -4,6 +4,7 @@ import type { Reader } from '#api/deps.ts'
 import type { CalendarState } from '#contract/calendar.ts'
 import type { ChangeSide } from '#domain/reservation/change.ts'
 import { pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { dayMs, toLocal } from '#domain/time.ts'
 
 export type Span = { from: Date; to: Date }
 export type EventFilter = {
@@ -103,17 +104,15 @@ export type ProposedRow = Pick<
   proposed_by: ChangeSide
   deadline_at: Date
   guests: unknown
-  /**
-   * The proposed term with the buffers held for it; buffers that the reservation's own rows already hold are not
-   * included.
-   */
+  /** What is held for the proposal beside the reservation's own rows: null when it fits into those. */
   blocked_from: Date | null
   blocked_to: Date | null
 }
 
 /**
  * Other terms and rooms that were proposed and wait for an answer. A proposal that only changes the guests holds
- * nothing and is left out.
+ * nothing and is left out. Terms up to a day beside the span are here too: only the caller can tell what a wall time is
+ * in the listing's zone.
  */
 export async function findProposed(
   db: Reader,
@@ -127,14 +126,13 @@ export async function findProposed(
       r.paid_grosze - r.refunded_grosze as paid_grosze, r.payment_status, r.source
     from reservation_changes c join reservations r on r.id = c.reservation_id
     left join lateral (
-      select least(min(lower(blocked)), c.start_local::timestamp at time zone r.timezone) as blocked_from,
-        greatest(max(upper(blocked)), c.end_local::timestamp at time zone r.timezone) as blocked_to, count(*) as rows
+      select min(lower(blocked)) as blocked_from, max(upper(blocked)) as blocked_to, count(*) as rows
       from occupancy where reservation_id = r.id and for_change
     ) o on true
     where c.status = 'open' and c.expires_at > ${now} and r.owner_id = ${owner_id}
       and ((c.start_local, c.end_local) is distinct from (r.start_local, r.end_local) or o.rows > 0)
-      and (c.start_local::timestamp at time zone r.timezone) < ${span.to}
-      and (c.end_local::timestamp at time zone r.timezone) > ${span.from}
+      and c.start_local < ${toLocal(span.to.getTime() + dayMs, 'UTC')}
+      and c.end_local > ${toLocal(span.from.getTime() - dayMs, 'UTC')}
       and ${anyOf(sql`r.listing_id`, listing_ids)}
       and ${unit_ids.length === 0 ? sql`true` : sql`c.unit_ids && ${unit_ids}::uuid[]`}
     order by c.start_local, c.id`.execute(db)

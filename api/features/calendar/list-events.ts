@@ -2,6 +2,7 @@
 import type { Deps } from '#api/deps.ts'
 import {
   type EntryRow,
+  type EventFilter,
   findEntries,
   findProposed,
   findReserved,
@@ -48,7 +49,7 @@ export async function listEvents(
   ])
   const events = [
     ...reserved.map((row) => reservedEvent(row, now)),
-    ...proposed.map(proposedEvent),
+    ...proposed.map(proposedEvent).filter((event) => reaches(event, filter.span)),
     ...entries.filter((row) => states.includes(row.kind)).map(entryEvent),
   ]
   events.sort((a, b) => (a.start_at < b.start_at ? -1 : a.start_at > b.start_at ? 1 : 0))
@@ -112,6 +113,7 @@ const blockedOf = ({ blocked_from, blocked_to, start_local, end_local, timezone 
 
 /** A proposed term is held beside the reservation's own term until the other side answers. */
 function proposedEvent(row: ProposedRow): CalendarEvent {
+  const [start_at, end_at] = [instantOf(row.start_local, row.timezone), instantOf(row.end_local, row.timezone)]
   return {
     id: row.id,
     kind: 'proposal',
@@ -120,10 +122,14 @@ function proposedEvent(row: ProposedRow): CalendarEvent {
     unit_ids: row.unit_ids,
     start: row.start_local,
     end: row.end_local,
-    start_at: instantOf(row.start_local, row.timezone),
-    end_at: instantOf(row.end_local, row.timezone),
+    start_at: start_at.toISOString(),
+    end_at: end_at.toISOString(),
     timezone: row.timezone,
-    ...blockedOf(row),
+    ...blockedOf({
+      ...row,
+      blocked_from: row.blocked_from && row.blocked_from < start_at ? row.blocked_from : start_at,
+      blocked_to: row.blocked_to && row.blocked_to > end_at ? row.blocked_to : end_at,
+    }),
     deadline_at: row.deadline_at.toISOString(),
     reservation: soldOn(row, proposalStays),
     proposal: { reservation_id: row.reservation_id, proposed_by: row.proposed_by },
@@ -132,8 +138,10 @@ function proposedEvent(row: ProposedRow): CalendarEvent {
 }
 
 /** The proposed term was checked when it was proposed, so it always gives an instant. */
-const instantOf = (local: string, timezone: string): string =>
-  new Date(edgeToInstant(local, timezone) as number).toISOString()
+const instantOf = (local: string, timezone: string): Date => new Date(edgeToInstant(local, timezone) as number)
+
+const reaches = (event: CalendarEvent, { from, to }: EventFilter['span']): boolean =>
+  new Date(event.start_at) < to && new Date(event.end_at) > from
 
 export function entryEvent(row: EntryRow): CalendarEvent {
   const start = row.start_local ?? toLocal(row.start_at.getTime(), row.timezone)
