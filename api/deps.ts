@@ -24,6 +24,8 @@ export type { Browse, Db, Reader, Tx } from './handles.ts'
 export type Locks = {
   /** Locks between all processes until the end of the transaction. */
   listings(db: Tx, listing_ids: string[]): Promise<void>
+  /** The same for one listing and then for a visitor's network, whose reservations in all listings are counted. */
+  listingAndNetwork(db: Tx, listing_id: string, ip_hash: Buffer): Promise<void>
   /**
    * Locks within this process, before a connection is taken, so that many requests for one listing do not use up the
    * pool.

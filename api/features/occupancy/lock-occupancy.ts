@@ -6,7 +6,9 @@ import { deleteDeadHolds } from './queries.ts'
  * the listing, then deletes the holds whose deadline has passed. Returns the reservations of those holds, which this
  * feature cannot end itself.
  */
-export async function lockOccupancy(deps: TxDeps, listing_id: string): Promise<string[]> {
-  await deps.locks.listings(deps.db, [listing_id])
+export async function lockOccupancy(deps: TxDeps, listing_id: string, ip_hash: Buffer | null): Promise<string[]> {
+  await (ip_hash
+    ? deps.locks.listingAndNetwork(deps.db, listing_id, ip_hash)
+    : deps.locks.listings(deps.db, [listing_id]))
   return deleteDeadHolds(deps.db, listing_id, new Date(deps.clock.now()))
 }

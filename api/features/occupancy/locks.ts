@@ -56,5 +56,11 @@ export const advisoryLocks: Locks = {
     }
   },
 
+  async listingAndNetwork(db, listing_id, ip_hash) {
+    await sql`
+      select pg_advisory_xact_lock(${lockClass}, hashtext(${listing_id})),
+        pg_advisory_xact_lock(hashtextextended('reserving ' || encode(${ip_hash}, 'hex'), 0))`.execute(db)
+  },
+
   inTurn: turns(queueLimits),
 }

@@ -3,10 +3,10 @@
  * written elsewhere: occupancy changes `unit_ids` when crews change hands (`moveOccupancy`).
  */
 import { sql } from 'kysely'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import { deleteInParts } from '#api/forget-queries.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
-import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
+import type { DB, QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import { type LockedEntry, takenColumn } from '#api/features/listings/catalogue/catalogue.ts'
 import { isWrittenElsewhere } from '#api/features/reservations/term/elsewhere-queries.ts'
@@ -26,9 +26,24 @@ export type ReservingFacts = {
   /** An unconfirmed hold of the same mailbox on the same listing, and until when. */
   open_hold_id: string | null
   open_hold_until: Date | null
+  /** Unconfirmed holds of the same network on this listing, and when the first of them ends (ruling 40). */
+  open_here: number
+  open_until: Date | null
+  /** What the network reserved of all listings in the last hour, and when the first of it is an hour old. */
+  last_hour: number
+  hour_until: Date | null
   quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
   /** The rows that are taken of the listing now. */
   taken: LockedEntry['taken']
+}
+
+type AskedFacts = {
+  listing_id: string
+  email: string
+  quote_id: string
+  /** Null when reservations are not limited: then no holds are counted. */
+  ip_hash: Buffer | null
+  now: Date
 }
 
 /**
@@ -37,7 +52,7 @@ export type ReservingFacts = {
  */
 export async function reservingFacts(
   db: Tx,
-  { listing_id, email, quote_id, now }: { listing_id: string; email: string; quote_id: string; now: Date },
+  { listing_id, email, quote_id, ip_hash, now }: AskedFacts,
 ): Promise<ReservingFacts | undefined> {
   const row = await db
     .selectFrom('listings')
@@ -49,16 +64,38 @@ export async function reservingFacts(
         // A literal: with a parameter, the cached plan could not use the partial index of open holds.
         .on('hold.status', '=', sql.lit('pending_email')),
     )
+    .leftJoinLateral(
+      (eb) => holdsOfNetwork(eb, { ip_hash, now }).as('network'),
+      (join) => join.onTrue(),
+    )
     .select(['listings.status', 'listings.hidden_by_plan', 'listings.revision'])
     .select(['hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
+    .select(['network.open_here', 'network.open_until', 'network.last_hour', 'network.hour_until'])
     .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
     .select(takenColumn(listing_id, now).as('taken'))
     .where('listings.id', '=', listing_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { total_grosze, valid_until, created_at, ...facts } = row
+  const { total_grosze, valid_until, created_at, open_here, last_hour, ...facts } = row
   const known = total_grosze !== null && valid_until !== null && created_at !== null
-  return { ...facts, quote: known ? { total_grosze, valid_until, created_at } : null }
+  const quote = known ? { total_grosze, valid_until, created_at } : null
+  return { ...facts, open_here: open_here ?? 0, last_hour: last_hour ?? 0, quote }
+}
+
+/** Of the listing that the row beside it names, and of all. */
+function holdsOfNetwork(eb: ExpressionBuilder<DB, 'listings'>, { ip_hash, now }: Pick<AskedFacts, 'ip_hash' | 'now'>) {
+  const open = sql`listing_id = listings.id and status = 'pending_email' and deadline_at > ${now}`
+  const recent = sql`created_at > ${new Date(now.getTime() - 3_600_000)}`
+  return eb
+    .selectFrom('reservations')
+    .select([
+      sql<number>`(count(*) filter (where ${open}))::int`.as('open_here'),
+      sql<Date | null>`min(deadline_at) filter (where ${open})`.as('open_until'),
+      sql<number>`(count(*) filter (where ${recent}))::int`.as('last_hour'),
+      sql<Date | null>`min(created_at) filter (where ${recent}) + interval '1 hour'`.as('hour_until'),
+    ])
+    .where('ip_hash', '=', ip_hash)
+    .where('created_at', '>', new Date(now.getTime() - 24 * 3_600_000))
 }
 
 /** Status and revision of the listing, by which a verb tells whether a cached record is still valid. */
@@ -174,35 +211,6 @@ export async function insertEvent(
     from reservation_events where reservation_id = ${row.reservation_id}
     returning seq, ${isWrittenElsewhere(owner_id)} as elsewhere`.execute(db)
   return rows[0] ?? { seq: 1, elsewhere: false }
-}
-
-/**
- * How many unconfirmed holds this network has on this listing, and in the last hour on all, and when that ends (ruling
- * 40).
- */
-export async function countHolds(
-  db: Tx,
-  ip_hash: Buffer,
-  listing_id: string,
-  now: Date,
-): Promise<{ open_here: number; open_until: Date | null; last_hour: number; hour_until: Date | null }> {
-  const hourAgo = new Date(now.getTime() - 3_600_000)
-  const row = await db
-    .selectFrom('reservations')
-    .select([
-      sql<number>`count(*) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
-        'open_here',
-      ),
-      sql<Date | null>`min(deadline_at) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
-        'open_until',
-      ),
-      sql<number>`count(*) filter (where created_at > ${hourAgo})`.as('last_hour'),
-      sql<Date | null>`min(created_at) filter (where created_at > ${hourAgo}) + interval '1 hour'`.as('hour_until'),
-    ])
-    .where('ip_hash', '=', ip_hash)
-    .where('created_at', '>', new Date(now.getTime() - 24 * 3_600_000))
-    .executeTakeFirstOrThrow()
-  return { ...row, open_here: Number(row.open_here), last_hour: Number(row.last_hour) }
 }
 
 export async function insertMessage(

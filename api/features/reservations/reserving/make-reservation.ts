@@ -8,7 +8,7 @@ import { type CustomerInput, readCustomer } from './customer-input.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { currentEntry } from '#api/features/reservations/term/current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
-import { countHolds, type ReservingFacts, reservingFacts } from '#api/features/reservations/core/queries.ts'
+import { type ReservingFacts, reservingFacts } from '#api/features/reservations/core/queries.ts'
 import { countLost, demandReservable, entryOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/core/texts.pl.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
@@ -118,15 +118,15 @@ async function reserve(
   customer: CustomerInput,
 ): Promise<ReservedReply> {
   const listing_id = cached.listing.id
-  await lockListing(deps, listing_id)
+  const ip_hash = deps.config.rateLimits ? ask.client.ip_hash : null
+  await lockListing(deps, listing_id, { ip_hash })
   const now = deps.clock.now()
-  const asked = { listing_id, email: customer.email, quote_id: ask.body.quote_id, now: new Date(now) }
+  const asked = { listing_id, email: customer.email, quote_id: ask.body.quote_id, ip_hash, now: new Date(now) }
   const facts = await reservingFacts(deps.db, asked)
   if (facts?.hidden_by_plan || facts?.status === 'suspended') throw new Refused('not_published')
   const entry = await currentEntry(deps, cached, listing_id, facts)
   demandReservable(entry, ask.body.unit_ids)
-  if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, now)
-  await refuseHoarders(deps, listing_id, ask.client.ip_hash)
+  if (facts) refuseHoarders(facts, now)
   const priced = accepted(priceTerm(entry, ask.body, now))
   const problem = priced.check.reasons[0]
   if (problem) throw new Refused({ refused: problem.code, details: problem.details })
@@ -140,12 +140,10 @@ const wayBack = (address: string | undefined, origins: readonly string[]): strin
   address !== undefined && isOnEmbedSite(address, origins) ? address : null
 
 /** Ruling 40: holds cost nothing, so their number per mailbox and network is limited. */
-async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
-  if (!deps.config.rateLimits) return
-  const now = deps.clock.now()
-  const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(now))
-  if (holds.open_here >= openHoldsPerAddress) throw tooMany('hold_limit', holds.open_until, now)
-  if (holds.last_hour >= reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
+function refuseHoarders(facts: ReservingFacts, now: number): void {
+  if (facts.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, now)
+  if (facts.open_here >= openHoldsPerAddress) throw tooMany('hold_limit', facts.open_until, now)
+  if (facts.last_hour >= reservationsPerHour) throw tooMany('rate_limited', facts.hour_until, now)
 }
 
 /** Says when to try again: when the first of the counted holds has ended. */

@@ -139,7 +139,11 @@ describe('without the lock and the constraint', () => {
     const unguarded = await createTestApp(
       {},
       {
-        locks: { listings: async () => {}, inTurn: (_listing, work) => work() },
+        locks: {
+          listings: async () => {},
+          listingAndNetwork: async () => {},
+          inTurn: (_listing, work) => work(),
+        },
         before: (pool) => pool.query('alter table occupancy drop constraint occupancy_no_overlap'),
       },
     )

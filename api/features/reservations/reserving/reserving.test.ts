@@ -189,6 +189,19 @@ describe('a reservation', () => {
       await limited.close()
     }
   })
+
+  test('is one of ten in an hour also when all are made at once, each of another place', async () => {
+    const limited = await createTestApp({ rateLimits: true })
+    try {
+      const who = await owner(limited)
+      const rooms = await Promise.all(Array.from({ length: 14 }, () => publishedListing(limited, who)))
+      const asked = await Promise.all(rooms.map(({ id }) => reserve(limited, id, evening(dayAhead(limited, 30)))))
+      const made = asked.filter(({ status }) => status === 201)
+      expect([made.length, asked.length - made.length]).toEqual([10, 4])
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 describe('a dead hold', () => {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 const recorder = recordStatements()
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ rateLimits: true })
 })
 afterAll(async () => {
   await app.close()
