@@ -51,6 +51,34 @@ test('from a search to a price: the same that a visitor is told', async () => {
   expect(quote.body.total_grosze).toBe(visitor.body.total_grosze)
 })
 
+test('what a price depends on can be asked with it: rooms, extras, the town to which a service travels', async () => {
+  const who = await owner(app)
+  const units = ['a', 'b', 'c'].map((code) => ({ code, name: `Sala ${code}`, area_m2: null, capacity_max: 40 }))
+  const house = await publishedListing(app, who, { input: { units } })
+  const read = await ask('get_listing', { kind: 'venue', listing: house.slug })
+  expect(read.body.url).toBe(`http://wydarzy.test/wip/sale/${house.slug}`)
+  const unit_ids = read.body.units.slice(0, 2).map(({ id }: { id: string }) => id)
+  const term = evening(dayAhead(app, 41))
+  const event = { ...term, event_type: 'other', guests: { adults: 60 } }
+  const two = await ask('get_quote', { kind: 'venue', listing: house.id, ...event, unit_ids })
+  expect([two.body.available, two.body.reasons]).toEqual([true, []])
+  const one = await ask('get_quote', { kind: 'venue', listing: house.id, ...event, unit_ids: unit_ids.slice(0, 1) })
+  expect(one.body.reasons).toMatchObject([{ code: 'capacity' }])
+  const free = await ask('check_availability', { kind: 'venue', listing: house.id, ...term, guests: 60, unit_ids })
+  expect(free.body.available).toBe(true)
+
+  const town = { id: 1, name: 'Katowice', voivodeship: 'slaskie' as const, latitude: 50.26, longitude: 19.02 }
+  await app.deps.db
+    .insertInto('places')
+    .values({ ...town, population: 280_000, search_text: 'katowice' })
+    .execute()
+  const band = await publishedListing(app, who, { kind: 'service' })
+  const party = { kind: 'service', listing: band.id, ...event }
+  expect((await ask('get_quote', party)).body.distance_km).toBeNull()
+  const there = await ask('get_quote', { ...party, event_town: 'Katowice' })
+  expect(there.body.distance_km).toBeGreaterThan(50)
+})
+
 test('what is refused says why, in the words that a visitor reads', async () => {
   const nowhere = await ask('get_listing', { kind: 'venue', listing: 'nie-ma-takiej' })
   expect(nowhere).toMatchObject({ refused: true, body: { code: 'not_found' } })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { InProcessCall } from '#api/http/pages/in-process.ts'
 import type { Wire } from '#contract/index.ts'
 import { absolute, listingPaths } from '#contract/paths.ts'
+import { venueAsked } from '#contract/reservations/reserving.ts'
 import { eventTypes, listingKinds } from '#domain/listing/codes.ts'
 
 const kind = z.enum(listingKinds).describe('venue: halls and places; service: music, catering, photographers and so on')
@@ -13,6 +14,15 @@ const listing = z.string().min(3).max(140).describe('id or slug of the listing, 
 const date = z.string().describe('YYYY-MM-DD')
 const wall = z.string().describe('YYYY-MM-DDTHH:MM, wall clock in Poland; 24:00 is midnight')
 const adults = z.int().min(0).max(10_000)
+
+/** What a price and sometimes a term depend on besides guests; the ids are those of `get_listing`. */
+const choices = {
+  unit_ids: venueAsked.unit_ids.describe('rooms of a venue; without them the whole place'),
+  layout: venueAsked.layout.describe('how the tables of a venue stand'),
+  package_id: venueAsked.package_id.describe('the code of a package, where the listing sells packages'),
+  addons: venueAsked.addons.describe('extras and how many of each'),
+  event_town: z.string().trim().min(1).max(80).optional().describe('where the event is, for services that travel'),
+}
 
 export const inputs = {
   search_listings: z.object({
@@ -36,6 +46,7 @@ export const inputs = {
     from: date.optional().describe('with to: which days are free, at most 62'),
     to: date.optional(),
     guests: adults.optional(),
+    ...choices,
   }),
   get_quote: z.object({
     kind,
@@ -50,6 +61,7 @@ export const inputs = {
         .optional()
         .describe('groups by age'),
     }),
+    ...choices,
   }),
 }
 export type ToolName = keyof typeof inputs
@@ -91,21 +103,41 @@ export function toolsOver(call: InProcessCall, public_url: string): Tools {
     const { id: known } = found.body as { id?: string }
     return { found, asked: { [callsOf[kind].id]: known } }
   }
+  /** Without a known town the call itself says that it needs one. */
+  const placed = async ({ event_town, ...body }: { event_town?: string | undefined }) => {
+    if (event_town === undefined) return body
+    const { body: found } = await call('findPlaces', { query: { q: event_town } })
+    const [place] = (found as Wire['findPlaces']['reply']).results
+    return place
+      ? { ...body, event_place: { city: place.name, latitude: place.latitude, longitude: place.longitude } }
+      : body
+  }
   return {
     search_listings: async ({ kind, total_max_zl, ...query }) => {
       const limit = total_max_zl === undefined ? {} : { total_max_grosze: total_max_zl * 100 }
       const found = await call(callsOf[kind].search, { query: { ...query, ...limit, page_size: 10 } })
       return found.status === 200 ? { ...found, body: shortened(found.body as Found, public_url) } : found
     },
-    get_listing: async (asked) => (await named(asked)).found,
+    get_listing: async (asked) => {
+      const { found } = await named(asked)
+      const { slug } = found.body as { slug: string }
+      return found.status === 200
+        ? {
+            ...found,
+            body: { ...(found.body as object), url: absolute(public_url, listingPaths[asked.kind].detail(slug)) },
+          }
+        : found
+    },
     check_availability: async ({ kind, listing, ...body }) => {
       const { found, asked } = await named({ kind, listing })
-      return found.status === 200 ? call(callsOf[kind].check, { body: { ...body, ...asked } }) : found
+      return found.status === 200 ? call(callsOf[kind].check, { body: { ...(await placed(body)), ...asked } }) : found
     },
     get_quote: async ({ kind, listing, guests, ...body }) => {
       const { found, asked } = await named({ kind, listing })
       const people = { children: [], crew: 0, ...guests }
-      return found.status === 200 ? call(callsOf[kind].price, { body: { ...body, guests: people, ...asked } }) : found
+      return found.status === 200
+        ? call(callsOf[kind].price, { body: { ...(await placed(body)), guests: people, ...asked } })
+        : found
     },
   }
 }
