@@ -84,10 +84,17 @@ export function withLink(values: ReserveValues, link: ReserveLink, main: Band | 
   if (link.package_id) merged.package_id = link.package_id
   if (link.units) merged.unit_ids = link.units
   if (link.layout) merged.layout = link.layout
-  if (link.place) merged.event_place = link.place
+  if (link.place) Object.assign(merged, inPlace(values, link.place))
   if (link.promo_code) merged.promo_code = link.promo_code
   if (link.addons) merged.addons = { ...values.addons, ...link.addons }
   return merged
+}
+
+/** The street that was typed belongs to the town that was typed. */
+function inPlace(values: ReserveValues, event_place: Place): Partial<ReserveValues> {
+  return values.event_place?.city === event_place.city && values.event_place.latitude === event_place.latitude
+    ? { event_place }
+    : { event_place, 'event_place.street': '', 'event_place.building_no': '', 'event_place.postcode': '' }
 }
 
 /** Drops a package, layout or rooms that the listing no longer has, because no field of the form could remove them. */

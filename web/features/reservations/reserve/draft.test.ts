@@ -140,6 +140,16 @@ test('the whole place of a link is no room of the draft; a link that names none 
   expect([linked('unit=all'), linked('unit=b'), linked('guests=20')]).toEqual([[], ['b'], ['a']])
 })
 
+test('a link to another town takes the street that was typed with it; a link to the same town keeps it', () => {
+  const krakow = { city: 'Kraków', latitude: 50.06, longitude: 19.94 }
+  const typed = { ...fresh, event_place: krakow, 'event_place.street': 'Sadowa', 'event_place.postcode': '30-001' }
+  expect(withLink(typed, { place: krakow })).toEqual(typed)
+  expect(withLink(typed, { guests: 30 })['event_place.street']).toBe('Sadowa')
+  const tarnow = { city: 'Tarnów', latitude: 50.01, longitude: 20.98 }
+  const moved = { event_place: tarnow, 'event_place.street': '', 'event_place.postcode': '' }
+  expect(withLink(typed, { place: tarnow })).toMatchObject(moved)
+})
+
 test('a link with the same number of guests keeps how it is made up', () => {
   const typed = { ...fresh, adults: 100, children: { '0-3': 10 } }
   expect(withLink(typed, { guests: 110 })).toMatchObject({ adults: 100, children: { '0-3': 10 } })
