@@ -225,6 +225,27 @@ export function endedWithout<T extends Ended>(less_grosze: number, paid_grosze: 
   }
 }
 
+/** What the end of a reservation leaves its owner of money that had come before, and the zadatek that it doubles. */
+export type EndRule = { basis_grosze: number; doubled_grosze: number }
+/** Money that comes after the end, or for what was never concluded: nothing of it is kept. */
+export const keepsNothing: EndRule = { basis_grosze: 0, doubled_grosze: 0 }
+
+/**
+ * The money of an ended reservation after more turned out to have come: the owner keeps of it up to what the end allows,
+ * the rest is owed back, and a zadatek that was given is doubled as far as it was given.
+ */
+export function endedWith<T extends Ended>(more_grosze: number, paid_grosze: number, owed: T, rule: EndRule): Ended {
+  const kept_before = owed.retained_grosze ?? 0
+  const kept_grosze = Math.min(more_grosze, Math.max(0, rule.basis_grosze - kept_before))
+  const doubled = (paid: number) => Math.min(paid, rule.doubled_grosze)
+  return {
+    refund_due_grosze: owed.refund_due_grosze + more_grosze - kept_grosze,
+    retained_grosze: kept_grosze === 0 ? owed.retained_grosze : kept_before + kept_grosze,
+    double_deposit_due_grosze:
+      owed.double_deposit_due_grosze + doubled(paid_grosze + more_grosze) - doubled(paid_grosze),
+  }
+}
+
 export type Came = { id: string; amount_grosze: number; corrects_id: string | null }
 
 /** `whole` is the whole price in one payment; `part` is a part of a price without a deposit. */

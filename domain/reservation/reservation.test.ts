@@ -13,6 +13,7 @@ import {
   type ReservationFacts,
   reservationCan,
   reservationMoves,
+  type ReservationStatus,
   reservationStatuses,
   statusAt,
   transitions,
@@ -154,6 +155,12 @@ describe('who may do what', () => {
     expect(verdict('mark_paid', { ...lapsed, payment_status: 'refund_pending' }, close)).toBe(true)
     expect(verdict('mark_paid', { ...lapsed, payment_status: 'chargeback' }, close)).toBe(true)
     expect(verdict('mark_paid', { status: 'pending_payment', payment_status: 'refund_pending' })).toBe('wrong_state')
+    // A transfer may be on its way while somebody cancels; who was never asked to pay sends none.
+    const cancelled = (cancelled_from: ReservationStatus) =>
+      verdict('mark_paid', { status: 'cancelled', cancelled_from })
+    expect(cancelled('confirmed')).toBe(true)
+    expect(cancelled('pending_payment')).toBe(true)
+    expect(cancelled('pending_owner')).toBe('wrong_state')
   })
   test('the rest may be paid and noted while a bank asks for what has come', () => {
     expect(verdict('mark_paid', { payment_status: 'chargeback' })).toBe(true)

@@ -82,12 +82,7 @@ export const reservationMoves = [
 ] as const
 export type ReservationMove = (typeof reservationMoves)[number]
 
-export type Transition = {
-  from: ReservationStatus | null
-  to: ReservationStatus
-  by: Actor
-  move: ReservationMove
-}
+export type Transition = { from: ReservationStatus | null; to: ReservationStatus; by: Actor; move: ReservationMove }
 
 /** Every move that exists; any other is refused with `wrong_state`. */
 export const transitions: readonly Transition[] = [
@@ -133,6 +128,8 @@ export type ReservationFacts = {
   deadline_at: number | null
   /** The pending state whose deadline passed, for `expired`. */
   expired_from?: PendingStatus | null
+  /** The state in which it was cancelled. */
+  cancelled_from?: ReservationStatus | null
   /** When the present state began. */
   status_since_at?: number | null
   /** When a no-show was contested; that can happen only once, whatever its outcome. */
@@ -173,10 +170,10 @@ export const reservationCan = {
   withdraw: question(statusesFor('withdraw'), () => yes),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
   cancel_by_operator: question([...statusesFor('cancel', 'operator')], beforeStart),
-  /** The owner records a transfer or cash, before the contract or as the rest after it. */
-  mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
+  /** The owner records a transfer or cash, before the contract, as the rest after it, or after a cancellation. */
+  mark_paid: question([...statusesFor('mark_paid'), ...afterContract, 'no_show', 'cancelled'], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
-  /** Corrects a wrongly recorded payment, which of a cancelled or lapsed reservation can only be lowered. */
+  /** Corrects a wrongly recorded payment, which of a lapsed reservation can only be lowered. */
   correct_payment: question(['pending_payment', 'expired', ...afterContract, 'no_show', 'cancelled'], () => yes),
   change: question(['confirmed'], beforeStart),
   /** Ends the contract by consent of both sides; the other conditions are in `mayTerminate`. */
@@ -363,9 +360,12 @@ function resend(facts: ReservationFacts, now: number): Verdict {
   return tooMany || tooFast ? no('resend_limit') : yes
 }
 
-/** A payment is recorded however late it comes; whether the term can be re-claimed is another question. */
+/** However late it comes, of whoever was once asked to pay; whether the term can be re-claimed is another question. */
 function receivesMoney(facts: ReservationFacts, now: number): Verdict {
-  const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
+  const ended = { expired: lapsedFrom(facts), cancelled: facts.cancelled_from } as const
+  const waited = ended[statusAt(facts, now) as keyof typeof ended] ?? null
+  const late = waited !== null && ['pending_payment', ...concludedStatuses].includes(waited)
+  if (facts.status === 'cancelled' && !late) return no('wrong_state')
   // A first part of late money counts as owed back until the rest has come, so such a reservation still takes payments.
   const open =
     returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)

@@ -79,13 +79,15 @@ type MailDataOf<A> = A extends ChangeAction
         ? { mail_data: { message_id: string } }
         : A extends 'mark_paid' | 'pay'
           ? { mail_data?: { received_id: string } }
-          : A extends 'correct_payment'
-            ? { mail_data: { received_id: string; before_grosze: number; after_grosze: number } }
-            : A extends 'refund_returned'
-              ? { mail_data: { amount_grosze: number } }
-              : A extends 'return_extra'
-                ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
-                : { mail_data?: undefined }
+          : A extends 'late_payment'
+            ? { mail_data?: { received_id: string; is_kept: boolean } }
+            : A extends 'correct_payment'
+              ? { mail_data: { received_id: string; before_grosze: number; after_grosze: number } }
+              : A extends 'refund_returned'
+                ? { mail_data: { amount_grosze: number } }
+                : A extends 'return_extra'
+                  ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+                  : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -122,7 +124,15 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   // Shown beside the reservation only, because a mail could be taken for a payment.
   choose_way: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
-  late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
+  late_payment: ({ mail_data }, row) =>
+    mail_data?.is_kept
+      ? [
+          {
+            name: 'reservations.tell-payment-received',
+            data: { reservation_id: row.id, received_id: mail_data.received_id },
+          },
+        ]
+      : plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
   ],

@@ -116,6 +116,14 @@ function leftText(data: Record<string, unknown>): string {
   return `Do oddania pozostaje ${amount(data, 'left_grosze')}${second}.`
 }
 
+/** A payment that was noted after the cancellation. */
+function afterEnd(data: Record<string, unknown>): string {
+  const back = amount(data, 'refund_grosze')
+  const what =
+    data.refund_grosze === 0 ? 'Nic z niej nie wraca, zgodnie z zasadami rezygnacji.' : `Do zwrotu z niej: ${back}.`
+  return `Wpłata ${amount(data, 'amount_grosze')} została odnotowana po anulowaniu rezerwacji. ${what}`
+}
+
 /** The owner's own rules that were broken on purpose, in the words of the editor. */
 const ruleWords: Record<string, string> = {
   too_soon: 'wyprzedzenie',
@@ -304,6 +312,7 @@ const writers: Record<string, Write> = {
   late_payment: (event) => {
     const data = dataOf(event)
     const sum = amount(data, 'amount_grosze')
+    if (event.status_after === 'cancelled') return afterEnd(data)
     const why = data.is_part
       ? ' i nie wystarcza do potwierdzenia rezerwacji'
       : ', a tego terminu nie można było już przywrócić'

@@ -253,7 +253,7 @@ export async function insertReceivedPayment(
 export const findPayments = (db: Reader, reservation_id: string) =>
   db
     .selectFrom('received_payments')
-    .select(['id', 'amount_grosze', 'method', 'received_on', 'corrects_id', 'payment_id'])
+    .select(['id', 'amount_grosze', 'method', 'received_on', 'recorded_at', 'corrects_id', 'payment_id'])
     .where('reservation_id', '=', reservation_id)
     .execute()
 

@@ -22,6 +22,7 @@ export const factsOf = (row: ReservationRecord): ReservationFacts => ({
   notice_hours: policyOf(row).notice_hours,
   deadline_at: row.deadline_at?.getTime() ?? null,
   expired_from: row.expired_from,
+  cancelled_from: row.cancelled_from,
   status_since_at: row.status_since_at.getTime(),
   contested_at: row.contested_at?.getTime() ?? null,
   resends: row.confirmation_sends - 1,
@@ -52,6 +53,10 @@ export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban:
 /** The payment status that follows from the money, except during a chargeback, which stays. */
 export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
   row.payment_status === 'chargeback' ? 'chargeback' : paymentStatusFor(moneyOf(row))
+
+/** The payment status of an ended reservation after a note or a correction: owed back as long as something is. */
+export const statusAfterEnd = (row: ReservationRecord): PaymentStatus =>
+  row.refund_due_grosze > 0 && row.payment_status !== 'chargeback' ? 'refund_pending' : statusOfMoney(row)
 
 /** Whether the reservation waits for a payment and enough has come. */
 export const isConcludedByMoney = (row: ReservationRecord): boolean =>

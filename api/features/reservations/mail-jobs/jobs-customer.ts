@@ -126,9 +126,7 @@ async function corrected(
 ): Promise<Written | null> {
   const told = await paymentTold(about, deps, received_id)
   if (told?.data.payment.counted_grosze !== after_grosze) return null
-  const to_return_grosze = isEnded(about.row) ? about.row.refund_due_grosze : null
-  const has_lapsed = about.row.status === 'expired'
-  const mail = paymentCorrected({ ...told.data, before_grosze, to_return_grosze, has_lapsed })
+  const mail = paymentCorrected({ ...told.data, before_grosze })
   return { ...mail, ...(told.proof && { attachments: [told.proof] }) }
 }
 
@@ -147,6 +145,8 @@ async function paymentTold(about: MailFacts, deps: Deps, received_id: string) {
     owner_name,
     state_label: reservationStatusLabels[status],
     status_url: urls.status,
+    to_return_grosze: isEnded(row) ? row.refund_due_grosze : null,
+    has_lapsed: row.status === 'expired',
   }
   const filename = documentNames(row.reference).payment
   return { data, proof: content && { filename, content_type: 'application/pdf', content } }
@@ -258,6 +258,7 @@ export const customerMails = {
             ...(await kept(about, deps)),
             owner_name: about.owner_name,
             instead: await freeInstead(about, deps),
+            after_end: about.row.status === 'cancelled',
             status_url: about.urls.status,
           })
         : null,

@@ -126,6 +126,8 @@ export type RefundOwed = ReservationFacts & {
   refund_due_on: string
   /** The payment covered what was due, but the term was taken: at most three free terms near it. */
   instead: readonly { term: ReservationFacts['term']; url: string }[] | null
+  /** A payment was noted after the reservation had been cancelled. */
+  after_end?: boolean
   status_url: string
 }
 
@@ -147,6 +149,7 @@ export function refundOwed(data: RefundOwed): MailBody {
             ),
           ]
         : []),
+      ...(data.after_end ? [p('Wpłata została odnotowana po anulowaniu rezerwacji.')] : []),
       p('Należy Ci się zwrot: ', { strong: money(data.refund_grosze) }, `. ${howItComes(data)}`),
       ...(data.by_provider_grosze < data.refund_grosze
         ? [

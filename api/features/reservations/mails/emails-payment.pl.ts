@@ -67,6 +67,9 @@ export type PaymentReceived = ReservationFacts & {
   owner_name: string
   state_label: string
   status_url: string
+  /** The refund still due of a reservation that was cancelled or has lapsed; null for one that goes on. */
+  to_return_grosze: number | null
+  has_lapsed?: boolean
 }
 
 /** G6, with the confirmation of payment attached. The owner, not we, receives a transfer or cash. */
@@ -85,7 +88,7 @@ export function paymentReceived(data: PaymentReceived): MailBody {
         { strong: sum },
         ` (${labelOf(paymentMethodLabels, payment.method)}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
       ),
-      p(data.remaining_grosze > 0 ? data.rest.join(' ') : 'Wszystko jest zapłacone.'),
+      p(leftText(data)),
       p(sentence(`Potwierdzenie jest w załączniku. Dokument sprzedaży wystawi ${data.owner_name}`)),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: data.state_label, tone: 'good' }),
@@ -96,14 +99,9 @@ export function paymentReceived(data: PaymentReceived): MailBody {
 }
 
 /** G6 once more, after the owner had recorded a wrong amount or a payment that never came. */
-type Corrected = PaymentReceived & {
-  before_grosze: number
-  /** The refund still due of a reservation that was cancelled or has lapsed; null for one that goes on. */
-  to_return_grosze: number | null
-  has_lapsed?: boolean
-}
+type Corrected = PaymentReceived & { before_grosze: number }
 
-function leftText({ to_return_grosze, has_lapsed, remaining_grosze, rest }: Corrected): string {
+function leftText({ to_return_grosze, has_lapsed, remaining_grosze, rest }: PaymentReceived): string {
   const ended = `Rezerwacja ${has_lapsed ? 'wygasła' : 'jest anulowana'}`
   if (to_return_grosze === 0) return `${ended} i nic nie zostaje do zwrotu.`
   if (to_return_grosze !== null) return `${ended}, do zwrotu zostaje ${money(to_return_grosze)}.`

@@ -182,6 +182,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zwrot 1 416,00 zł – rezerwacja K7MPW4TX',
     says: ['1 416,00 zł', 'piątku, 14 maja 2027', 'przelewem'],
   },
+  refundOwedAfterEnd: {
+    subject: 'Zwrot 1 416,00 zł – rezerwacja K7MPW4TX',
+    says: ['Wpłata została odnotowana po anulowaniu rezerwacji.', '1 416,00 zł'],
+  },
   reservationExpiredNotConfirmed: {
     subject: 'Rezerwacja wygasła – Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Nie otrzymaliśmy potwierdzenia', 'Nic nie zapłacisz', '/sale/stodola-pod-lipami/rezerwacja'],
@@ -412,6 +416,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Dokument sprzedaży wystawi',
       status,
     ],
+  },
+  paymentReceivedAfterTheEnd: {
+    subject: 'Potwierdzenie płatności 7 080,00 zł – K7MPW4TX',
+    says: ['Rezerwacja jest anulowana i nic nie zostaje do zwrotu.', status],
   },
   paymentCorrected: {
     subject: 'Poprawiona płatność – K7MPW4TX',
@@ -1201,7 +1209,7 @@ test('money that the owner received is confirmed by the owner: we have had none 
       paymentReceived({
         ...sampleFacts,
         ...{ payment: { ...paid, method }, remaining_grosze: 0, rest: [], owner_name: 'DJ Takt' },
-        ...{ state_label: 'Potwierdzona', status_url: 'https://w.example/s' },
+        ...{ state_label: 'Potwierdzona', status_url: 'https://w.example/s', to_return_grosze: null },
       }),
     )
   expect(mail('blik')).toContain('Otrzymaliśmy płatność 708,00 zł (BLIK, 1 czerwca 2027)')

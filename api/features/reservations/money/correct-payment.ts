@@ -10,13 +10,21 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import type { ReservationEvent } from '#api/features/reservations/core/event-mails.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { isConcludedByMoney, isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
+import { isConcludedByMoney, isEnded, statusAfterEnd, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
+import { ruleOfEnd } from './refund-of.ts'
 import type { Handled } from '#contract/index.ts'
 import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
-import { correctedBy, type Ended, endedWithout, recordedMethods } from '#domain/reservation/payment.ts'
+import {
+  correctedBy,
+  type Ended,
+  endedWith,
+  endedWithout,
+  missingOf,
+  recordedMethods,
+} from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['correctPayment']['body']
@@ -46,11 +54,12 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   const byHand = (recordedMethods as readonly string[]).includes(noted.method)
   if (!byHand || (row.refunded_grosze > 0 && !isEnded(row))) throw new Refused('wrong_state')
   const counted = correctedAmount(payments, noted.id)
-  // Of an overpaid reservation any smaller amount may be the true one.
-  const most = isEnded(row) ? counted : Math.max(counted, row.total_grosze - (row.paid_grosze - counted))
+  // Of an overpaid reservation any smaller amount may be the true one. What is missing of a lapsed one is noted anew,
+  // because it can bring the term back.
+  const most = row.status === 'expired' ? counted : Math.max(counted, counted + missingOf(row))
   const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
-  const owed = owedAfter(row, difference)
+  const owed = await owedAfter(deps, row, noted, difference)
   const at = new Date(deps.clock.now())
   const id = randomUUIDv7()
   await insertReceivedPayment(deps.db, {
@@ -95,10 +104,18 @@ async function write(
   return corrected
 }
 
-/** An overpayment is due back only as far as it was really paid; so is the refund of a cancelled reservation. */
-function owedAfter(row: ReservationRecord, difference: number): Partial<Ended> {
+type Noted = Awaited<ReturnType<typeof findPayments>>[number]
+
+/** An overpayment is due back only as far as it was really paid; of a cancelled reservation its end decides. */
+async function owedAfter(
+  deps: TxDeps,
+  row: ReservationRecord,
+  noted: Noted,
+  difference: number,
+): Promise<Partial<Ended>> {
   const { paid_grosze, total_grosze } = row
   if (!isEnded(row)) return { refund_due_grosze: overpaid(paid_grosze + difference, total_grosze) }
+  if (difference > 0) return endedWith(difference, paid_grosze, row, await ruleOfEnd(deps.db, row, noted))
   const left = endedWithout(-difference, paid_grosze, row)
   // More was already refunded than the corrected payments would allow.
   if (!left) throw refusedField('amount_grosze', 'validation')
@@ -106,9 +123,7 @@ function owedAfter(row: ReservationRecord, difference: number): Partial<Ended> {
 }
 
 const statusOfCorrected = (row: ReservationRecord): ReservationRecord['payment_status'] =>
-  isEnded(row) && row.refund_due_grosze > 0 && row.payment_status !== 'chargeback'
-    ? 'refund_pending'
-    : statusOfMoney(row)
+  isEnded(row) ? statusAfterEnd(row) : statusOfMoney(row)
 
 /** The amount of a payment with all its corrections. */
 const correctedAmount = (payments: Awaited<ReturnType<typeof findPayments>>, id: string): number =>

@@ -141,7 +141,6 @@ describe('a payment that was noted wrongly', () => {
     const [, wrong] = (await note(id, 30_000)).body.payments
     const body = { cancel_reason: 'force_majeure', note: 'Powódź', preview: false }
     await app.call('cancelReservation', { token: who.token, params: { id }, body })
-    expect((await correct(id, wrong?.id ?? '', 30_001)).status).toBe(400)
     const less = await correct(id, wrong?.id ?? '', 0)
     const owed = { payment_status: 'refund_pending', paid_grosze: due_now, refund_due_grosze: due_now }
     expect(less.body).toMatchObject({ status: 'cancelled', ...owed })
@@ -255,5 +254,102 @@ describe('a payment that was noted wrongly', () => {
     expect(less.body).toMatchObject({ status: 'pending_payment', paid_grosze: 1_000, due_now_grosze: due_now - 1_000 })
     const more = await correct(id, noted?.id ?? '', due_now)
     expect(more.body).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid' })
+  })
+})
+
+describe('after a cancellation', () => {
+  const note = (id: string, amount_grosze: number, received_on?: string) => {
+    const body = { amount_grosze, ...(received_on ? { received_on } : {}) }
+    return app.call('markReservationPaid', { token: who.token, params: { id }, body })
+  }
+  const correct = (id: string, payment_id: string, amount_grosze: number) =>
+    app.call('correctPayment', {
+      token: who.token,
+      params: { id, payment_id },
+      body: { amount_grosze, reason: 'Zły przelew' },
+    })
+  const cancel = (id: string, cancel_reason: 'guest_request' | 'owner_fault') =>
+    app.call('cancelReservation', { token: who.token, params: { id }, body: { cancel_reason, note: 'Awaria' } })
+  const nextDay = async () => {
+    await app.clock.advance(86_400)
+    who = { ...who, token: (await logIn(app, who.email)).token }
+  }
+  const whole = async () => expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+
+  test('a transfer that comes is noted, goes back as a whole, and both sides read why', async () => {
+    // 10 days before, of 600 zł 40 % could be kept.
+    const { id, email, status_token } = await waitingForMoney(10)
+    await note(id, due_now)
+    expect((await cancel(id, 'guest_request')).body.refund).toMatchObject({
+      retained_grosze: due_now,
+      refund_grosze: 0,
+    })
+    await nextDay()
+    await app.settle()
+    const noted = await note(id, 48_000)
+    expect(noted.status, JSON.stringify(noted.body)).toBe(200)
+    const owed = { refund_due_grosze: 48_000, retained_grosze: due_now, payment_status: 'refund_pending' }
+    expect(noted.body).toMatchObject({ status: 'cancelled', paid_grosze: 60_000, ...owed })
+    expect(noted.body.history.at(-1)?.text).toMatch(
+      /^Wpłata 480,00.zł została odnotowana po anulowaniu rezerwacji\. Do zwrotu z niej: 480,00.zł\.$/,
+    )
+    await app.settle()
+    const letter = (await app.mailbox(email)).find(({ subject }) =>
+      subject.replaceAll('\u00a0', ' ').startsWith('Zwrot 480,00 zł'),
+    )
+    expect(letter?.text).toContain('po anulowaniu rezerwacji')
+    const page = (await app.call('getReservationByToken', { params: { token: status_token } })).body
+    expect(page.next.text).toMatch(/480,00.zł/)
+    const back = { amount_grosze: 48_000, method: 'bank_transfer' }
+    const sent = await app.call('markReservationRefunded', { token: who.token, params: { id }, body: back })
+    expect(sent.body).toMatchObject({
+      refund_due_grosze: 0,
+      retained_grosze: due_now,
+      payment_status: 'partially_refunded',
+    })
+    await whole()
+  })
+
+  test('what had come before and was not noted is shared as it would have been then', async () => {
+    const { id, email } = await waitingForMoney(10)
+    await note(id, due_now)
+    const before = dayAhead(app, 0)
+    await nextDay()
+    await cancel(id, 'guest_request')
+    // 9 days before, 40 % of 600 zł may be kept: 240 zł, of which 120 zł are there.
+    expect((await note(id, 8_000, before)).body).toMatchObject({ refund_due_grosze: 0, retained_grosze: 20_000 })
+    await app.settle()
+    const letters = (await app.mailbox(email)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    expect(letters.join()).toContain('Rezerwacja jest anulowana i nic nie zostaje do zwrotu.')
+    expect((await note(id, 10_000, before)).body).toMatchObject({ refund_due_grosze: 6_000, retained_grosze: 24_000 })
+    await whole()
+  })
+
+  test('a payment that was more than noted is corrected: the refund and the second zadatek follow', async () => {
+    const { id } = await waitingForMoney(40)
+    const [noted] = (await note(id, due_now)).body.payments
+    await correct(id, noted?.id ?? '', 5_000)
+    await cancel(id, 'owner_fault')
+    const owed = { refund_due_grosze: 5_000, double_deposit_due_grosze: 5_000, retained_grosze: 0 }
+    expect(await read(id)).toMatchObject(owed)
+    const more = await correct(id, noted?.id ?? '', 30_000)
+    expect(more.status, JSON.stringify(more.body)).toBe(200)
+    expect(more.body).toMatchObject({ refund_due_grosze: 30_000, double_deposit_due_grosze: due_now })
+    expect((await correct(id, noted?.id ?? '', 60_001)).status).toBe(400)
+    const less = await correct(id, noted?.id ?? '', 10_000)
+    expect(less.body).toMatchObject({ refund_due_grosze: 10_000, double_deposit_due_grosze: 10_000 })
+    await whole()
+  })
+
+  test('a correction lets the owner keep what the policy allowed on the day of the cancellation, and no more', async () => {
+    const { id } = await waitingForMoney(20)
+    const [noted] = (await note(id, due_now)).body.payments
+    await cancel(id, 'guest_request')
+    expect(await read(id)).toMatchObject({ refund_due_grosze: 0, retained_grosze: due_now })
+    for (let day = 0; day < 10; day++) await nextDay()
+    // 20 % of 600 zł, although 40 % would be kept today.
+    const more = await correct(id, noted?.id ?? '', 50_000)
+    expect(more.body).toMatchObject({ refund_due_grosze: 38_000, retained_grosze: due_now })
+    await whole()
   })
 })

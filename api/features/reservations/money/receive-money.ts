@@ -1,7 +1,7 @@
 /**
  * Every payment, by whatever way and whoever reports it, is recorded here and nowhere else, with everything that
  * follows. A payment that covers what is due now concludes the contract; a late one takes the term back when it is
- * free, and is otherwise owed back in full.
+ * free, and is otherwise owed back in full. So is one that comes after a cancellation.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inSavepoint, type TxDeps } from '#api/deps.ts'
@@ -12,13 +12,14 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { factsOf, moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
+import { factsOf, moneyOf, statusAfterEnd, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { Refused } from '#api/refused.ts'
 import { cameIn } from '#domain/journal.ts'
-import { confirmsReservation, type PaymentMethod } from '#domain/reservation/payment.ts'
+import { confirmsReservation, endedWith, type PaymentMethod } from '#domain/reservation/payment.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
+import { ruleOfEnd } from './refund-of.ts'
 
 export type IncomingMoney = {
   /**
@@ -63,6 +64,7 @@ export async function receiveMoney(
   const status = statusAt(factsOf(before), now)
   const is_covered = confirmsReservation(moneyOf(row))
   if (status === 'expired') await receiveLate(deps, cached, row, money)
+  else if (status === 'cancelled') await receiveAfterEnd(deps, row, money, id)
   else if (status === 'pending_payment' && is_covered) await confirm(deps, row, money)
   else await addUp(deps, row, money, id)
 }
@@ -114,6 +116,35 @@ async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord,
   const owed = { ...row, ...set, status: 'expired' as const }
   const data = { ...dataOf(money), ...(is_part ? { is_part } : {}) }
   await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data })
+}
+
+/** Noted after the cancellation: what had come before it is shared as it would have been then, the rest goes back. */
+async function receiveAfterEnd(
+  deps: TxDeps,
+  row: ReservationRecord,
+  money: IncomingMoney,
+  received_id: string,
+): Promise<void> {
+  const { paid_grosze, updated_at: at } = row
+  const { amount_grosze, received_on, by: actor, note } = money
+  const rule = await ruleOfEnd(deps.db, row, { received_on, recorded_at: at })
+  const ended = endedWith(amount_grosze, paid_grosze - amount_grosze, row, rule)
+  const set = { ...ended, paid_grosze, payment_status: statusAfterEnd({ ...row, ...ended }), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  await postOwed(deps, row, set)
+  const refund_grosze = ended.refund_due_grosze - row.refund_due_grosze
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    {
+      actor,
+      action: 'late_payment',
+      at,
+      note,
+      data: { ...dataOf(money), refund_grosze },
+      mail_data: { received_id, is_kept: refund_grosze === 0 },
+    },
+  )
 }
 
 /** Null when the term is taken, whether the rules notice it or, at the latest, the database. */

@@ -52,6 +52,18 @@ async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise
   return new Map(rows.map(({ reservation_id, grosze }) => [reservation_id, Number(grosze)]))
 }
 
+/** The row of history with which a reservation was cancelled. */
+export const findEnding = (db: Reader, reservation_id: string) =>
+  db
+    .selectFrom('reservation_events')
+    .select(['at', 'action', 'note', 'data', 'status_before'])
+    .where('reservation_id', '=', reservation_id)
+    .where('status_after', '=', 'cancelled')
+    .where('status_before', '<>', 'cancelled')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const apart = sql.join([...apartReasons])
 
 /**

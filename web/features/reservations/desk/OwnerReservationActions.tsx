@@ -54,7 +54,9 @@ export function OwnerReservationActions({ reservation, onAction }: Props) {
   const actions = shownActions(reservation)
   const variantOf = (action: DeskAction): ButtonVariant => {
     if (action === 'reject' || action === 'cancel') return 'danger'
-    const first = action === 'accept' || action === 'mark_paid' || action === 'mark_refunded'
+    // Of a cancelled reservation a payment is the exception.
+    const pays = action === 'mark_paid' && reservation.status !== 'cancelled'
+    const first = action === 'accept' || pays || action === 'mark_refunded'
     return first && reservation.can[action] === true ? 'primary' : 'default'
   }
   if (actions.length === 0)

@@ -194,7 +194,7 @@ export function missingText(
   remaining_grosze: number,
 ): string {
   const whole = money(remaining_grosze)
-  if (due_now_grosze === 0) return `Do pełnej ceny brakuje ${whole}.`
+  if (due_now_grosze === 0 || status === 'cancelled') return `Do pełnej ceny brakuje ${whole}.`
   return status === 'pending_payment'
     ? `Do potwierdzenia brakuje ${money(due_now_grosze)}, do pełnej ceny ${whole}.`
     : `Do zapłaty teraz: ${money(due_now_grosze)}, do pełnej ceny brakuje ${whole}.`
@@ -213,6 +213,8 @@ export function paidMeans(
   if (grosze === null || grosze === 0) return ''
   const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
   const rest = left > 0 ? ` Do pełnej ceny zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
+  if (status === 'cancelled')
+    return 'Rezerwacja jest anulowana. Z wpłaty, która przyszła przed anulowaniem, zostaje Ci tyle, na ile pozwalają zasady rezygnacji. Późniejsza wraca w całości.'
   if (status === 'expired')
     return `Jeśli termin jest nadal wolny, rezerwacja wróci i będzie potwierdzona. Jeśli nie, całą kwotę trzeba zwrócić.${rest}`
   if (status !== 'pending_payment') return rest.trim()

@@ -55,6 +55,7 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
 }
 
 function whatFollows({ status }: OwnerReservation): string {
+  if (status === 'cancelled') return 'Zwrot zmieni się tak, jakby od początku była tu prawdziwa kwota.'
   if (endedStatuses.includes(status)) return 'O tyle mniej zostanie do zwrotu.'
   return status === 'no_show'
     ? 'Zgłoszone niestawiennictwo się nie zmienia.'

@@ -35,6 +35,7 @@ export const endedSamples: readonly MailSample[] = [
       }),
   },
   { name: 'refundOwed', make: () => refundOwed({ ...owed, instead: null }) },
+  { name: 'refundOwedAfterEnd', make: () => refundOwed({ ...owed, instead: null, after_end: true }) },
   {
     name: 'refundOwedLate',
     make: () =>

@@ -10,10 +10,15 @@ const received: PaymentReceived = {
   owner_name,
   state_label: 'Potwierdzona',
   status_url,
+  to_return_grosze: null,
 }
 
 export const paymentSamples: readonly MailSample[] = [
   { name: 'paymentReceived', make: () => paymentReceived(received) },
+  {
+    name: 'paymentReceivedAfterTheEnd',
+    make: () => paymentReceived({ ...received, state_label: 'Anulowana', to_return_grosze: 0 }),
+  },
   {
     name: 'paymentCorrected',
     make: () =>
@@ -21,7 +26,6 @@ export const paymentSamples: readonly MailSample[] = [
         ...received,
         payment: { ...received.payment, counted_grosze: 70_800 },
         before_grosze: 708_000,
-        to_return_grosze: null,
         remaining_grosze: 637_200,
         rest: ['Pozostała kwota: 6 372,00 zł – do soboty, 5 czerwca 2027.'],
       }),
@@ -33,7 +37,6 @@ export const paymentSamples: readonly MailSample[] = [
         ...received,
         payment: { ...received.payment, counted_grosze: 0 },
         before_grosze: 708_000,
-        to_return_grosze: null,
         remaining_grosze: 708_000,
         rest: ['Pozostała kwota: 7 080,00 zł – do soboty, 5 czerwca 2027.'],
       }),
