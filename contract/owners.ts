@@ -228,6 +228,8 @@ export const owners = {
       open_reservations: z.int(),
       /** Payments and refunds that have not arrived yet, which must be settled first too. */
       unsettled_payments: z.int(),
+      /** What guests may still demand as a second zadatek (art. 394 k.c.); it outlives the account and does not block. */
+      second_deposits_grosze: grosze,
       blocking: z.array(
         z.object({ id, reference: z.string(), listing: z.string(), start: localDateTime, total_grosze: grosze }),
       ),

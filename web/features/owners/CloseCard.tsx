@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { formatDateShort, plural } from '#domain/format.pl.ts'
+import { formatDateShort, formatMoney, plural } from '#domain/format.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
@@ -104,6 +104,11 @@ function Confirm({ told: closing, onClose }: { told: Closing; onClose: () => voi
             ? `Znikną z serwisu: ${plural(closing.listings, 'oferta', 'oferty', 'ofert')}.`
             : 'Nie masz ofert, które mogłyby zniknąć.'}
         </li>
+        {closing.second_deposits_grosze > 0 && (
+          <li>
+            {`Po anulowaniach z Twojej przyczyny można od Ciebie jeszcze żądać drugiej równowartości zadatku, razem ${formatMoney(closing.second_deposits_grosze, { always_grosze: true })}. Zamknięcie konta tego nie zmienia.`}
+          </li>
+        )}
         <li>Hasło, sesje i dane kontaktowe usuniemy od razu. Na ten adres będzie można założyć nowe konto.</li>
         <li>
           Jeśli masz podłączone kalendarze (Google, inne portale), odłączymy je, a adresy Twojego kalendarza przestaną

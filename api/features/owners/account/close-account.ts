@@ -12,7 +12,7 @@ import { endOpenEmailChange } from './email-queries.ts'
 import { noSeller } from './forget-sellers.ts'
 import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { accountClosedText, closingText } from '#api/features/owners/texts.pl.ts'
-import { unsettledPayments } from '#api/features/payments/account-money.ts'
+import { secondDeposits, unsettledPayments } from '#api/features/payments/account-money.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -53,10 +53,11 @@ export async function closeAccount(
 }
 
 async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id: string): Promise<Reply> {
-  const [listings, { count, disputed, nearest, all }, unsettled_payments] = await Promise.all([
+  const [listings, { count, disputed, nearest, all }, unsettled_payments, second_deposits_grosze] = await Promise.all([
     livingListings(deps.db, owner_id),
     openReservationsOf(deps.db, owner_id, deps.clock.now()),
     unsettledPayments(deps.db, owner_id),
+    secondDeposits(deps.db, owner_id),
   ])
   return {
     closed: false,
@@ -64,6 +65,7 @@ async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id:
     kept_reservations: all,
     open_reservations: count,
     unsettled_payments,
+    second_deposits_grosze,
     blocking: nearest,
     message: closingText(count, unsettled_payments, disputed),
   }

@@ -10,6 +10,7 @@ import {
   evening,
   logIn,
   owner,
+  password,
   publishedListing,
   type TestOwner,
 } from '#api/testing/factories.ts'
@@ -294,4 +295,22 @@ describe('a no-show', () => {
     expect((await panel(reservation.status_token)).can.contest).toMatch(/7 dni/)
     expect((await contest(reservation.status_token, statement)).body.code).toBe('wrong_state')
   })
+})
+
+test('a second zadatek that nobody has demanded does not keep an account open; a refund that is owed does', async () => {
+  const leaving = await owner(app)
+  const input = { deposit: { type: 'zadatek', percent_bp: 2000 } } as const
+  const place = await publishedListing(app, leaving, { input })
+  const { id, status_token } = await confirmedByMail(app, place.id, evening(dayAhead(app, 30)))
+  const call = { token: leaving.token, params: { id } }
+  await app.call('markReservationPaid', { ...call, body: { amount_grosze: 12_000 } })
+  await app.call('cancelReservation', { ...call, body: { cancel_reason: 'owner_fault', note: 'Awaria' } })
+  const close = (body: object) => app.call('closeAccount', { token: leaving.token, body })
+  expect((await close({ preview: true })).body).toMatchObject({ unsettled_payments: 1, second_deposits_grosze: 12_000 })
+  expect((await close({ password })).body.code).toBe('unsettled_payments')
+  await app.call('markReservationRefunded', { ...call, body: { amount_grosze: 12_000 } })
+  expect((await close({ preview: true })).body).toMatchObject({ unsettled_payments: 0, second_deposits_grosze: 12_000 })
+  expect((await close({ password })).body).toMatchObject({ closed: true })
+  const said = (await panel(status_token)).history.map(({ text }) => text.replaceAll(/\s/g, ' '))
+  expect(said.join()).toContain('Możesz żądać drugiej równowartości zadatku: 120,00 zł.')
 })
