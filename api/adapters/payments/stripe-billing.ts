@@ -7,7 +7,7 @@ import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, Subscript
 import { GatewayFault } from './gateway.ts'
 import { catalogue, lookupKey } from './stripe-catalogue.ts'
 import { papers } from './stripe-papers.ts'
-import { asked, byKey, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
+import { asked, byKey, clientOf, idOf, instant, type StripeSettings, whole } from './stripe-client.ts'
 import { goingOn, itemOf, lineOf, pageOf, payerOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
 import { dayMs } from '#domain/time.ts'
 
@@ -202,6 +202,13 @@ async function release(stripe: Stripe, subscription_id: string): Promise<void> {
   )
 }
 
+/** A schedule that an earlier try has made and not filled yet: it holds the present period alone. */
+async function begunSchedule(stripe: Stripe, subscription_id: string): Promise<Stripe.SubscriptionSchedule | null> {
+  const { schedule } = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand: ['schedule'] }), same)
+  const begun = whole<Stripe.SubscriptionSchedule>(schedule)
+  return begun?.status === 'active' && begun.phases.length === 1 ? begun : null
+}
+
 type Changes = Pick<BillingGateway, 'previewChange' | 'change' | 'scheduleChange' | 'undoScheduled'>
 
 function changes(stripe: Stripe): Changes {
@@ -228,19 +235,20 @@ function changes(stripe: Stripe): Changes {
       )
       return subscriptionOf(await keepOn(stripe, changed))
     },
-    scheduleChange: async ({ subscription_id, ...wanted }) => {
+    scheduleChange: async ({ key, subscription_id, ...wanted }) => {
       // Several steps, some of which may be done when the call is repeated, so the present state decides.
       const { coming } = await read(subscription_id)
       if (coming?.plan_code === wanted.plan_code && coming.period === wanted.period) return read(subscription_id)
       const price = await priceOf(stripe, wanted)
-      await release(stripe, subscription_id)
+      const begun = await begunSchedule(stripe, subscription_id)
+      if (!begun) await release(stripe, subscription_id)
       const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
       await goOn(stripe, found)
       await keepCard(stripe, found)
-      const schedule = await asked(
-        () => stripe.subscriptionSchedules.create({ from_subscription: subscription_id }),
-        same,
-      )
+      const options = { idempotencyKey: `schedule:${key}` }
+      const schedule =
+        begun ??
+        (await asked(() => stripe.subscriptionSchedules.create({ from_subscription: subscription_id }, options), same))
       await asked(() => stripe.subscriptionSchedules.update(schedule.id, phasesOf(schedule, price, wanted)), same)
       return read(subscription_id)
     },

@@ -1,4 +1,5 @@
 /** Plans at Stripe: a product for each plan with a price for each period, and discounts as promotion codes. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import {
   type BillingGateway,
@@ -9,7 +10,7 @@ import {
   type PromoOffer,
 } from './billing.ts'
 import { GatewayFault } from './gateway.ts'
-import { asked, instantOrNull, whole } from './stripe-client.ts'
+import { asked, byKey, instantOrNull, keyFor, whole } from './stripe-client.ts'
 
 type Catalogue = Pick<BillingGateway, 'syncPlan' | 'syncPromo' | 'endPromo' | 'findPromo'>
 
@@ -25,15 +26,15 @@ export function catalogue(stripe: Stripe): Catalogue {
     syncPromo: async (promo) => {
       const known = await findPromo(stripe, promo.code)
       if (known && sameTerms(known, promo)) return known
-      if (known) await endPromo(stripe, known.promo_id)
-      return makePromo(stripe, promo)
+      if (known?.active) await endPromo(stripe, known.promo_id)
+      return makePromo(stripe, promo, known?.promo_id)
     },
     endPromo: (promo_id) => endPromo(stripe, promo_id),
     findPromo: (code) => findPromo(stripe, code),
   }
 }
 
-/** The id of a product is our code of the plan. */
+/** The id of a product is our code of the plan, so that a second one cannot be made: it needs no key. */
 async function keepProduct(stripe: Stripe, { code, name }: PlanOffer): Promise<void> {
   const known = await asked(
     () => stripe.products.retrieve(code),
@@ -85,7 +86,8 @@ async function keepPrice(stripe: Stripe, plan: PlanOffer, period: PlanPeriod, ta
     () => stripe.prices.list({ lookup_keys: [lookup_key], limit: 1 }),
     ({ data }) => data[0],
   )
-  if (known?.active && known.unit_amount === unit_amount && known.metadata.tax_rate === tax_rate) return
+  const retire = () => retireOthers(stripe, plan.code, period, lookup_key)
+  if (known?.active && known.unit_amount === unit_amount && known.metadata.tax_rate === tax_rate) return retire()
   const price: Stripe.PriceCreateParams = {
     product: plan.code,
     currency: 'pln',
@@ -96,15 +98,42 @@ async function keepPrice(stripe: Stripe, plan: PlanOffer, period: PlanPeriod, ta
     transfer_lookup_key: true,
     metadata: { plan_code: plan.code, period, tax_rate },
   }
-  await asked(
-    () => stripe.prices.create(price),
-    () => undefined,
+  // The price that it replaces is a part of the key: an amount that comes back the same day is a new price.
+  const idempotencyKey = keyFor('price', lookup_key, unit_amount, tax_rate, known?.id)
+  await madeOnce(() =>
+    asked(
+      () => stripe.prices.create(price, { idempotencyKey }),
+      () => undefined,
+    ),
   )
-  if (!known) return
-  await asked(
-    () => stripe.prices.update(known.id, { active: false }),
-    () => undefined,
+  await retire()
+}
+
+const tries = 8
+const apartMs = 500
+
+/** Who asks for the same thing at the same moment is refused while the first is at it, and then has its answer. */
+async function madeOnce<T>(make: () => Promise<T>, left = tries): Promise<T> {
+  try {
+    return await make()
+  } catch (fault) {
+    if (left === 0 || !(fault instanceof GatewayFault && fault.code === 'idempotency_key_in_use')) throw fault
+    await wait(apartMs)
+    return madeOnce(make, left - 1)
+  }
+}
+
+/** Looked for by what is still on sale, because the answer to an earlier try may have been lost in between. */
+async function retireOthers(stripe: Stripe, product: string, period: PlanPeriod, lookup_key: string): Promise<void> {
+  const sold = await asked(
+    () => stripe.prices.list({ product, active: true, limit: 100 }),
+    ({ data }) => data.filter((one) => one.metadata.period === period && one.lookup_key !== lookup_key),
   )
+  for (const { id } of sold)
+    await asked(
+      () => stripe.prices.update(id, { active: false }),
+      () => undefined,
+    )
 }
 
 async function findPromo(stripe: Stripe, code: string): Promise<Promo | null> {
@@ -123,7 +152,9 @@ const endPromo = (stripe: Stripe, promo_id: string): Promise<void> =>
     () => undefined,
   )
 
-async function makePromo(stripe: Stripe, promo: PromoOffer): Promise<Promo> {
+/** `instead_of`: the code of the same name that it follows; the same terms later are a new code. */
+async function makePromo(stripe: Stripe, promo: PromoOffer, instead_of?: string): Promise<Promo> {
+  const key = keyFor(promo.code, instead_of, JSON.stringify(promo))
   const terms: Stripe.CouponCreateParams = {
     name: promo.name.slice(0, 40),
     duration: promo.duration,
@@ -132,7 +163,7 @@ async function makePromo(stripe: Stripe, promo: PromoOffer): Promise<Promo> {
     ...(promo.plan_codes.length > 0 ? { applies_to: { products: [...promo.plan_codes] } } : {}),
   }
   const coupon = await asked(
-    () => stripe.coupons.create(terms),
+    () => byKey(`coupon:${key}`, (options) => stripe.coupons.create(terms, options)),
     ({ id }) => id,
   )
   const code: Stripe.PromotionCodeCreateParams = {
@@ -143,7 +174,7 @@ async function makePromo(stripe: Stripe, promo: PromoOffer): Promise<Promo> {
     ...(promo.max_redemptions === null ? {} : { max_redemptions: promo.max_redemptions }),
     expand: ['promotion.coupon.applies_to'],
   }
-  return asked(() => stripe.promotionCodes.create(code), promoOf)
+  return asked(() => byKey(`promo:${key}`, (options) => stripe.promotionCodes.create(code, options)), promoOf)
 }
 
 function promoOf(found: Stripe.PromotionCode): Promo {

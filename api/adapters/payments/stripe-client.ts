@@ -1,4 +1,5 @@
 /** The Stripe client, its errors in our words, and helpers to read its answers. */
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { GatewayFault } from './gateway.ts'
 
@@ -59,6 +60,12 @@ export async function byKey<T>(key: string, ask: (options: { idempotencyKey: str
     if (!isKept(error)) throw error
     return ask({ idempotencyKey: `${key}:2` })
   }
+}
+
+/** A key for what is made, whoever asks for it and how often; Stripe takes 255 characters. */
+export function keyFor(...parts: readonly (string | number | undefined)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return `${String(parts[0]).slice(0, 100)}:${hash}`
 }
 
 function isKept(error: unknown): boolean {

@@ -112,6 +112,7 @@ function accounts(stripe: Stripe): Accounts {
       return asked(() => byKey(key, (options) => stripe.accounts.create(params, options)), accountOf)
     },
     readAccount: (account) => asked(() => stripe.accounts.retrieve(account), accountOf).catch(unlessClosed),
+    // Links are opened once and are over in minutes, so each is a new one: a key would answer with one that is used up.
     onboardingLink: (account, urls) => {
       const collection_options = { fields: 'eventually_due' } as const
       return asked(
