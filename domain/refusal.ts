@@ -86,6 +86,7 @@ export const refusalCodes = [
   'not_allowed_yet',
   'change_by_proposal',
   'buyer_of_guest',
+  'buyer_type_told',
   'change_open',
   'termination_open',
   'termination_over',

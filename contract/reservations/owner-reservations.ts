@@ -10,6 +10,7 @@ import { customerReservation, ownerReservation } from './reservations.ts'
 import { addons, buyer, eventPlace, guests, ownWords, price, serviceAsked, venueAsked } from './reserving.ts'
 import { termModes } from '#domain/listing/codes.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
+import { buyerTypes } from '#domain/reservation/reservation.ts'
 
 /** A crew in relation to a reservation: has it, is free for it, could exchange with it, or cannot. */
 export const crewStates = ['own', 'free', 'exchange', 'taken'] as const
@@ -169,10 +170,10 @@ export const ownerReservations = {
         /** Only for a reservation that the owner added, for a service that travels; the price stays. */
         event_place: eventPlace.optional(),
         /**
-         * Only for a reservation that the owner added; the type of the buyer stays, like everything else that was
-         * agreed.
+         * Only for a reservation that the owner added. Without a type it stays; another one is refused once a document
+         * with other rights has been sent.
          */
-        buyer: buyer.omit({ type: true }).optional(),
+        buyer: buyer.extend({ type: z.enum(buyerTypes).optional() }).optional(),
       })
       .prefault({}),
     reply: ownerReservation,

@@ -36,6 +36,14 @@ export function needsEarlyPerformance({
   return hasTheRight({ withdrawal_regime, buyer_type }) && daysBetween(today_on, event_day) < withdrawalDays
 }
 
+/** Whether the law gives this buyer the right at all. */
+export function hasTheRight({
+  withdrawal_regime,
+  buyer_type,
+}: Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type'>) {
+  return withdrawal_regime === 'standard_14' && buyer_type !== 'business'
+}
+
 export type Withdrawing = Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type' | 'today_on'> & {
   status: ReservationStatus
   /** The day on which the contract was concluded; null without a contract. */
@@ -102,10 +110,6 @@ export function agreedWithdrawal(facts: Withdrawing, shown_refund_grosze: number
     if (held?.refund_grosze === shown_refund_grosze) return held
   }
   return 'changed'
-}
-
-function hasTheRight({ withdrawal_regime, buyer_type }: Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type'>) {
-  return withdrawal_regime === 'standard_14' && buyer_type !== 'business'
 }
 
 /**

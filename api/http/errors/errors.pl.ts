@@ -153,6 +153,10 @@ export const sentences: Record<RefusalCode, Said> = {
     'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
   ),
   buyer_of_guest: say(409, 'Dane do faktury podał gość, więc nie można ich tutaj zmienić. Poproś o nie w wiadomości.'),
+  buyer_type_told: say(
+    409,
+    'Potwierdzenie z pouczeniem o prawie odstąpienia poszło już e-mailem, więc rodzaju nabywcy nie można tu zmienić. Jeśli trzeba, ustal to w wiadomości.',
+  ),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
   termination_open: say(409, 'Propozycja rezygnacji za zgodą obu stron czeka już na odpowiedź.'),
   change_over: say(

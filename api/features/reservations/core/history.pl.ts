@@ -8,7 +8,7 @@ import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
 import { money } from './texts.pl.ts'
 import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
-import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
+import { buyerTypeLabels, cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import { operatorReasons } from '#domain/reservation/cancellation.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -262,9 +262,10 @@ const writers: Record<string, Write> = {
     return `Ekipa: ${changedTo(String(now), String(before))}.${exchanged}`
   },
   correct_buyer: (event, reader) => {
-    const { before, after: now } = dataOf(event)
+    const { before, after: now, type } = dataOf(event)
+    const who = typeof type === 'string' ? ` Rezerwuje: ${labelOf(buyerTypeLabels, type).toLowerCase()}.` : ''
     const was = reader === 'owner' && before ? ` (wcześniej: ${String(before)})` : ''
-    return `Dane do faktury zostały poprawione: ${String(now || 'bez faktury')}${was}.`
+    return `Dane do faktury zostały poprawione: ${String(now || 'bez faktury')}${was}.${who}`
   },
   set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
@@ -96,4 +96,45 @@ test('what a guest wrote stays as it is, and a stranger finds nothing', async ()
   const { id } = await added(87, firm)
   expect((await edit(id, { company_name: 'Inna', nip: firm.nip }, other.token)).status).toBe(404)
   expect((await read(id)).buyer).toEqual(firm)
+})
+
+describe('who buys by phone', () => {
+  test('is corrected with a trace, and invoice, document and rights follow', async () => {
+    const { id } = await added(84, { type: 'consumer' })
+    const wrong = await edit(id, { type: 'business' })
+    expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['buyer.company_name', 'buyer.nip'])
+    const { status, body } = await edit(id, firm)
+    expect([status, body.buyer]).toEqual([200, firm])
+    expect(plain(body.history.at(-1)?.text)).toBe(
+      'Dane do faktury zostały poprawione: Browar Żuraw, NIP 123-456-32-18. Rezerwuje: firma.',
+    )
+    const alike = await edit(id, { ...firm, type: 'sole_trader_consumer_like' })
+    expect(alike.body.buyer.type).toBe('sole_trader_consumer_like')
+    expect((await edit(id, { type: 'consumer' })).body.buyer).toEqual({ type: 'consumer' })
+  })
+
+  test('stays once a confirmation with the right to withdraw has gone out; where nobody has that right it is corrected', async () => {
+    const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200', email: 'jan@poczta.example' }
+    const book = async (listing_id: string, days: number) =>
+      (
+        await app.call('addVenueReservation', {
+          token: who.token,
+          body: {
+            venue_id: listing_id,
+            ...evening(dayAhead(app, days)),
+            guests: { adults: 40, children: [], crew: 0 },
+            customer,
+            buyer: { type: 'consumer' },
+          },
+        })
+      ).body.id
+    const standard = await publishedListing(app, who, { input: { withdrawal_regime: 'standard_14' } })
+    const told = await edit(await book(standard.id, 85), firm)
+    expect([told.status, told.body.fields]).toEqual([
+      400,
+      { 'buyer.type': [expect.stringContaining('prawie odstąpienia')] },
+    ])
+    const dated = await publishedListing(app, who, { input: { withdrawal_regime: 'excluded_dated_event' } })
+    expect((await edit(await book(dated.id, 86), firm)).body.buyer).toEqual(firm)
+  })
 })

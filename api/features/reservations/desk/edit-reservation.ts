@@ -9,6 +9,7 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { newWayIn } from '#api/features/reservations/core/reservation-row.ts'
 import { invoiceLine } from '#api/features/reservations/core/texts.pl.ts'
@@ -21,6 +22,7 @@ import { traitsOf } from '#domain/listing/listing.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import { parsePostcode } from '#domain/people/polish-ids.ts'
 import { ownerCanEditEmail, reservationCan } from '#domain/reservation/reservation.ts'
+import { hasTheRight } from '#domain/reservation/withdrawal.ts'
 
 type Body = Handled['editReservation']['body']
 type Contact = NonNullable<Body['customer']>
@@ -93,8 +95,8 @@ async function setPlace(
 }
 
 /**
- * Sets the invoice data, which a customer who called may give later. The type of the buyer, and so the customer's
- * rights, stays.
+ * Sets the invoice data, which a customer who called may give later, and who buys. That decides about the right to
+ * withdraw, so it stays once the customer has the confirmation, which says whether there is one.
  */
 async function correctBuyer(
   deps: TxDeps,
@@ -103,11 +105,15 @@ async function correctBuyer(
   at: Date,
 ): Promise<void> {
   if (row.source !== 'owner') throw new Refused('buyer_of_guest')
-  const buyer = readInvoice({ ...typed, type: row.buyer.type })
+  const buyer = readInvoice({ ...typed, type: typed.type ?? row.buyer.type })
+  const { withdrawal_regime } = policyOf(row)
+  const [had, has] = [row.buyer, buyer].map(({ type }) => hasTheRight({ withdrawal_regime, buyer_type: type }))
+  if (had !== has && row.customer_email !== '') throw refusedField('buyer.type', 'buyer_type_told')
   const [before, after] = [invoiceLine(row.buyer), invoiceLine(buyer)]
-  if (before === after) return
+  const retyped = buyer.type === row.buyer.type ? {} : { type: buyer.type }
+  if (before === after && buyer.type === row.buyer.type) return
   await updateReservation(deps.db, row.id, { buyer: JSON.stringify(buyer), updated_at: at })
-  await recordEvent(deps, row, { actor: 'owner', action: 'correct_buyer', at, data: { before, after } })
+  await recordEvent(deps, row, { actor: 'owner', action: 'correct_buyer', at, data: { before, after, ...retyped } })
 }
 
 /** Records a no-show. The term stays taken; the customer is told and may contest it. */

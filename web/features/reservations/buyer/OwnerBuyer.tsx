@@ -7,6 +7,8 @@ import type { Args } from '#web/lib/http/api.ts'
 import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import { InPlaceForm } from '#web/features/reservations/parts/InPlaceForm.tsx'
 import { buyerBody, type BuyerValues } from './buyer.ts'
 import { checkBuyer } from './buyer-words.pl.ts'
@@ -25,7 +27,7 @@ const valuesOf = ({ buyer }: OwnerReservation): BuyerValues => ({
   'buyer.invoice': buyer.invoice ?? false,
 })
 
-/** Shows and corrects the buyer on the invoice of a reservation by phone; nothing else of the agreement changes. */
+/** Shows and corrects who buys, and the data for the invoice, of a reservation by phone; nothing else changes. */
 export function OwnerBuyer({ reservation, edit }: Props) {
   const [editing, setEditing] = useState(() => hasDraft(buyerDraft(reservation.id)))
   return editing ? (
@@ -38,6 +40,7 @@ export function OwnerBuyer({ reservation, edit }: Props) {
 }
 
 function BuyerForm({ reservation, edit, onClose }: Props & { onClose: () => void }) {
+  const say = useDictionary()
   const draft = useDraft(buyerDraft(reservation.id), () => valuesOf(reservation))
   const form = useForm<BuyerValues>({ initial: draft.first, check: checkBuyer })
   useKeptValues(draft, form.values)
@@ -46,12 +49,17 @@ function BuyerForm({ reservation, edit, onClose }: Props & { onClose: () => void
     onClose()
   }
   const save = form.submit(async (values) => {
-    const { type: _, ...buyer } = buyerBody(values)
-    await edit({ buyer })
+    await edit({ buyer: buyerBody(values) })
     close()
   })
   return (
     <InPlaceForm form={form} onSubmit={save} onClose={close} submit="Zapisz dane">
+      <Select
+        {...form.field('buyer.type')}
+        onChange={(value) => form.set('buyer.type', buyerTypes.find((one) => one === value) ?? 'consumer')}
+        label="Rezerwuje jako"
+        options={buyerTypes.map((value) => ({ value, label: say('buyer_type', value) }))}
+      />
       <InvoiceFields form={form} wish="Prosi o fakturę imienną" autoComplete={false} />
     </InPlaceForm>
   )
