@@ -60,10 +60,12 @@ export const owingRows = (
   owner_id: string,
   { today, now, since, indexed_since }: { today: string; now: Date; since: string; indexed_since: string },
   most: number,
+  after: { owes_on: string; id: string } | null = null,
 ) =>
   db
     .selectFrom('reservations')
     .selectAll()
+    .select(sql<string>`coalesce(balance_due_on, event_day)`.as('owes_on'))
     .where('owner_id', '=', owner_id)
     .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed')
       and paid_grosze - refunded_grosze < total_grosze`)
@@ -71,17 +73,30 @@ export const owingRows = (
     .where(sql<boolean>`(coalesce(balance_due_on, event_day) < ${today}
       or (paid_grosze - refunded_grosze < due_now_grosze and deposit_due_at < ${now}))`)
     .where('event_day', '>=', since)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(coalesce(balance_due_on, event_day), id) > (${after?.owes_on}::date, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy(sql`coalesce(balance_due_on, event_day)`)
     .orderBy('id')
     .limit(most)
 
 /** Reservations with a refund due; the part that the provider sends is left out later. */
-export const refundRows = (db: Reader, owner_id: string, most: number) =>
+export const refundRows = (
+  db: Reader,
+  owner_id: string,
+  most: number,
+  after: { status_since_at: Date; id: string } | null = null,
+) =>
   db
     .selectFrom('reservations')
     .select(['id', 'refund_due_grosze', 'status', 'status_since_at', 'timezone'])
     .where('owner_id', '=', owner_id)
     .where('refund_due_grosze', '>', 0)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(status_since_at, id) > (${after?.status_since_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('status_since_at')
     .orderBy('id')
     .limit(most)

@@ -175,6 +175,37 @@ describe("the owner's day", () => {
     expect(plan).toContain('reservations_owner_owes')
   })
 
+  test('counts every overdue payment, however many there are, and the list behind it holds as many', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const added = await app.call('addVenueReservation', {
+      token: partner.token,
+      body: {
+        venue_id: hall.id,
+        ...evening(dayAhead(app, 2)),
+        guests: { adults: 30, children: [], crew: 0 },
+        event_type: 'wedding',
+        customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
+      },
+    })
+    await app.clock.advance(4 * daySeconds)
+    const more = 1200
+    const { rows } = await sql<{ name: string }>`select string_agg(quote_ident(attname), ', ' order by attnum) as name
+      from pg_attribute where attrelid = 'reservations'::regclass and attnum > 0 and not attisdropped
+        and attgenerated = '' and attname not in ('id', 'reference', 'confirm_token_hash', 'status_token_hash')`.execute(
+      app.deps.db,
+    )
+    const columns = sql.raw(rows[0]?.name ?? '')
+    await sql`insert into reservations (id, reference, status_token_hash, ${columns})
+      select gen_random_uuid(), 'M' || translate(lpad(n::text, 7, '0'), '01', 'AB'), decode(md5(n::text || id::text), 'hex'), ${columns}
+      from reservations, generate_series(1, ${more}) n where id = ${added.body.id}`.execute(app.deps.db)
+    const { overdue } = await dayOf(partner)
+    expect([overdue.count, overdue.total_grosze]).toEqual([more + 1, (more + 1) * added.body.price.total_grosze])
+    const { token } = await logIn(app, partner.email)
+    const found = await app.call('listReservations', { token, query: { payment_due: 'overdue', page_size: 5 } })
+    expect(found.body.count).toBe(more + 1)
+  })
+
   test('does not count as overdue before the event what a caller pays on the spot', async () => {
     const partner = await owner(app)
     const hall = await publishedListing(app, partner, { input: withDeposit })

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { unfinishedListings } from '#api/features/listings/publishing/unfinished-listings.ts'
 import { rowsById } from '#api/features/reservations/desk/list.ts'
-import { type ByHand, sentByHand } from '#api/features/reservations/money/refunds-queries.ts'
+import { type ByHand, byUrgency, sentByHand } from '#api/features/reservations/money/refunds-queries.ts'
 import { quoteOf } from '#api/features/reservations/notifications/notification-words.pl.ts'
 import { dayRows, type DayEvent, type DayMessage, type OverdueRow, type RefundRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
@@ -9,7 +9,7 @@ import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { maxTermDays } from '#domain/availability/availability.ts'
 import type { Overdue } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
-import { overdueReservations } from './overdue.ts'
+import { everyPage, overdueReservations, owingPage } from './overdue.ts'
 import {
   askedChanges,
   askedTerminations,
@@ -23,8 +23,6 @@ import {
 type Day = Handled['getMyDay']['reply']
 
 const zone = 'Europe/Warsaw'
-/** A bound for every query; no owner sends more by hand. */
-const mostOwing = 1000
 
 /** What waits for the owner today: short lists, each with its total count. */
 export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
@@ -78,8 +76,14 @@ const idOf = ({ id }: { id: string }) => id
 const countOf = (rows: readonly { count: string }[]): number => Number(rows[0]?.count ?? 0)
 
 /** Refunds of any age: unlike payments owed to the owner, these are the owner's own debt. */
-const refundsByHand = async (db: Deps['db'], owner_id: string): Promise<ByHand[]> =>
-  sentByHand(db, await refundRows(db, owner_id, mostOwing).execute())
+async function refundsByHand(db: Deps['db'], owner_id: string): Promise<ByHand[]> {
+  const found: ByHand[] = []
+  for await (const rows of everyPage((last: OwedRow | null) => refundRows(db, owner_id, owingPage, last).execute()))
+    found.push(...(await sentByHand(db, rows)))
+  return found.sort(byUrgency)
+}
+
+type OwedRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number]
 
 /** Today and tomorrow in the country's time zone; a term of several days may have begun long before. */
 function spanOf(today: string) {

@@ -170,5 +170,9 @@ export async function sentByHand(db: Reader, rows: readonly OwedRow[]): Promise<
       due_on: dueOn(owed.get(row.id) ?? row.status_since_at, row),
     }))
     .filter(({ refund_grosze }) => refund_grosze > 0)
-    .sort((a, b) => (a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1))
+    .sort(byUrgency)
+}
+
+export function byUrgency(a: ByHand, b: ByHand): number {
+  return a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1
 }
