@@ -7,6 +7,7 @@ import {
   confirmsReservation,
   coverage,
   dueNow,
+  endedWith,
   paymentChoicesFor,
   paymentStatusesThatTakeMoney,
   paymentStatusFor,
@@ -157,5 +158,31 @@ describe('what each payment was for', () => {
       ['0', { covers: 'deposit_and_rest', amount_grosze: 13_000 }],
       ['1', { covers: 'rest', amount_grosze: 48_000 }],
     ])
+  })
+})
+
+test('what turns out to have come before the end is kept up to what the end allows, and not a grosz is lost', () => {
+  const grosze = fc.nat(100_000)
+  fc.assert(
+    fc.property(fc.array(grosze, { maxLength: 6 }), grosze, grosze, (parts, basis_grosze, doubled_grosze) => {
+      const rule = { basis_grosze, doubled_grosze }
+      let owed = { refund_due_grosze: 0, retained_grosze: 0 as number | null, double_deposit_due_grosze: 0 }
+      let paid = 0
+      for (const more of parts) {
+        owed = endedWith(more, paid, owed, rule)
+        paid += more
+      }
+      expect(owed).toEqual({
+        refund_due_grosze: paid - Math.min(paid, basis_grosze),
+        retained_grosze: Math.min(paid, basis_grosze),
+        double_deposit_due_grosze: Math.min(paid, doubled_grosze),
+      })
+    }),
+  )
+  // The bank has taken the first zadatek back: the duty to pay it twice stood, and does not double.
+  const stood = { refund_due_grosze: 0, retained_grosze: 0, double_deposit_due_grosze: 500 }
+  expect(endedWith(700, 0, stood, { basis_grosze: 0, doubled_grosze: 500 })).toMatchObject({
+    refund_due_grosze: 700,
+    double_deposit_due_grosze: 500,
   })
 })

@@ -238,11 +238,15 @@ export function endedWith<T extends Ended>(more_grosze: number, paid_grosze: num
   const kept_before = owed.retained_grosze ?? 0
   const kept_grosze = Math.min(more_grosze, Math.max(0, rule.basis_grosze - kept_before))
   const doubled = (paid: number) => Math.min(paid, rule.doubled_grosze)
+  const second_grosze = doubled(paid_grosze + more_grosze) - doubled(paid_grosze)
   return {
     refund_due_grosze: owed.refund_due_grosze + more_grosze - kept_grosze,
     retained_grosze: kept_grosze === 0 ? owed.retained_grosze : kept_before + kept_grosze,
-    double_deposit_due_grosze:
-      owed.double_deposit_due_grosze + doubled(paid_grosze + more_grosze) - doubled(paid_grosze),
+    // A bank may have taken the first one back, which lowered what was paid and not the duty.
+    double_deposit_due_grosze: Math.max(
+      owed.double_deposit_due_grosze,
+      Math.min(owed.double_deposit_due_grosze + second_grosze, rule.doubled_grosze),
+    ),
   }
 }
 

@@ -37,6 +37,7 @@ const moves = [
   'pay',
   'note',
   'note',
+  'note_of_before',
   'correct',
   'return',
   'move',
@@ -44,6 +45,8 @@ const moves = [
   'offer',
   'cancel_by_owner',
   'cancel_by_customer',
+  'terminate',
+  'withdraw',
   'bank_sends_back',
   'dispute',
   'days',
@@ -66,6 +69,10 @@ async function live(guests: readonly Guest[], { who, what, size }: Step): Promis
   }
   if (what === 'note')
     return allowed(await app.call('markReservationPaid', { ...owners, body: { amount_grosze: size } }))
+  if (what === 'note_of_before') {
+    const body = { amount_grosze: size, received_on: dayAhead(app, -(size % 3)) }
+    return allowed(await app.call('markReservationPaid', { ...owners, body }))
+  }
   if (what === 'return')
     return allowed(await app.call('markReservationRefunded', { ...owners, body: { amount_grosze: size } }))
   if (what === 'correct') {
@@ -74,6 +81,7 @@ async function live(guests: readonly Guest[], { who, what, size }: Step): Promis
     if (!payment) return
     return allowed(await app.call('correctPayment', { token, params: { id, payment_id: payment.id }, body }))
   }
+  if (what === 'terminate' || what === 'withdraw') return size % 3 === 0 ? ended(guests[who] as Guest, what) : undefined
   if (what === 'move' || what === 'offer') return moved(guests[who] as Guest, what, 1 + (size % 12))
   if (what === 'cancel_by_owner') {
     const cancel_reason = size % 2 ? 'owner_fault' : 'force_majeure'
@@ -90,6 +98,15 @@ async function live(guests: readonly Guest[], { who, what, size }: Step): Promis
     return
   }
   return bank(id, what, size)
+}
+
+/** By consent of both, or by the right of a consumer where there is one. */
+async function ended({ id, status_token }: Guest, what: 'terminate' | 'withdraw'): Promise<void> {
+  const { app } = paying
+  const params = { token: status_token }
+  if (what === 'withdraw') return allowed(await app.call('withdrawByToken', { params, body: { preview: false } }))
+  allowed(await app.call('proposeTermination', { token, params: { id }, body: {} }))
+  allowed(await app.call('answerTerminationByToken', { params, body: { answer: 'accept' } }))
 }
 
 /** Another length costs another price: by the owner's hand, or by an offer that the customer accepts. */

@@ -99,7 +99,7 @@ export type ListingHeap = Heap & { listing_id: string; part: number }
 
 /**
  * Reservations added up by event day. `now`: a hold past its deadline counts as expired, even before the job has ended
- * it.
+ * it. Of a no-show nothing is kept beyond the price: what is over is owed back.
  */
 export async function heapReservations(db: Reader, asked: Asked, now: Date): Promise<ListingHeap[]> {
   const { rows } = await sql<HeapRow>`
@@ -108,7 +108,7 @@ export async function heapReservations(db: Reader, asked: Asked, now: Date): Pro
         as status,
       r.source, r.cancelled_by, count(*) as count, sum(r.total_grosze) as total_grosze,
       sum(case r.status when 'cancelled' then coalesce(r.retained_grosze, 0)
-        when 'no_show' then r.paid_grosze - r.refunded_grosze else 0 end) as kept_grosze,
+        when 'no_show' then least(r.total_grosze, r.paid_grosze - r.refunded_grosze) else 0 end) as kept_grosze,
       sum(r.guests_total) as guests,
       floor(sum(greatest(0, date_part('epoch', r.start_at - r.created_at))) / 60) as lead_minutes,
       count(*) filter (where r.status = 'cancelled' and r.cancelled_from in (${sql.join(occupyingStatuses)}))

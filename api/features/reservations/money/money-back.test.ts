@@ -314,3 +314,26 @@ test('a second zadatek that nobody has demanded does not keep an account open; a
   const said = (await panel(status_token)).history.map(({ text }) => text.replaceAll(/\s/g, ' '))
   expect(said.join()).toContain('Możesz żądać drugiej równowartości zadatku: 120,00 zł.')
 })
+
+test('of a no-show statistics count as kept what the owner may keep: not what was over and is owed back', async () => {
+  const mine = await owner(app)
+  const place = await publishedListing(app, mine)
+  const term = evening(dayAhead(app, 3))
+  const { id, status_token } = await confirmedByMail(app, place.id, term)
+  const params = { id }
+  await app.call('markReservationPaid', { token: mine.token, params, body: { amount_grosze: 60_000 } })
+  await app.call('proposeChange', { token: mine.token, params, body: { ...term, total_grosze: 40_000 } })
+  await app.call('answerChangeByToken', { params: { token: status_token }, body: { answer: 'accept' } })
+  const start = Date.parse((await app.call('getReservation', { token: mine.token, params })).body.start_at)
+  await app.clock.advance(Math.ceil((start - app.clock.now()) / 1000) + 2 * 3600)
+  await sweepReservations(app.deps)
+  const { token } = await logIn(app, mine.email)
+  const told = await app.call('markNoShow', { token, params, body: { note: 'Nikt nie przyszedł' } })
+  expect(told.body).toMatchObject({ status: 'no_show', refund_due_grosze: 20_000 })
+  const kept = async () =>
+    (await app.call('statsDashboard', { token, query: { from: dayAhead(app, -1), to: dayAhead(app, 1) } })).body.totals
+      .retained_grosze
+  expect(await kept()).toBe(40_000)
+  await app.call('markReservationRefunded', { token, params, body: { amount_grosze: 20_000 } })
+  expect(await kept()).toBe(40_000)
+})
