@@ -238,3 +238,24 @@ test('what the customer’s bank asks for meanwhile goes back once: by the bank 
   expect(await paying.refunds(guest.id)).toEqual([])
   expect(await paying.read(guest.id)).toMatchObject({ status: 'cancelled', refund_due_grosze: 0, paid_grosze: 0 })
 })
+
+test('what was over the price goes back whatever is found out, and nobody reads that it stays', async () => {
+  const of = await paying.waiting()
+  await paying.note(of.id, 60_000)
+  const { start, end } = await paying.read(of.id)
+  const body = { start, end, total_grosze: 40_000 }
+  await paying.app.call('proposeChange', { token: await token(), params: { id: of.id }, body })
+  await paying.app.call('answerChangeByToken', { params: { token: of.status_token }, body: { answer: 'accept' } })
+  await contested(of)
+  const over = /Zwrot 200,00 zł\. Pieniądze zwróci/
+  expect(plain((await panel(of)).next.text)).toMatch(over)
+  await settle(of, 'absent', '--note', why, '--as', 'Ewa')
+  await later(60)
+  expect(plain((await panel(of)).next.text)).toMatch(
+    /Wpłacona kwota, 400,00 zł, zostaje u właściciela\. Zwrot 200,00 zł\./,
+  )
+  expect(await letterTo(of.email, of)).toMatch(
+    /Wpłacona kwota, 400,00 zł, zostaje u .* Zwrot: 200,00 zł\. Pieniądze zwróci/,
+  )
+  expect(await letterTo(paying.who.email, of)).toMatch(/400,00 zł, zostaje u Ciebie\. Do zwrotu jest 200,00 zł\./)
+})

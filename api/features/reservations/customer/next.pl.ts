@@ -157,13 +157,11 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   expired,
   no_show: (facts) => ({
     title: 'Zgłoszono niestawiennictwo',
-    text: facts.contest_open
-      ? 'Właściciel zgłosił, że nikt się nie pojawił. Jeśli było inaczej, opisz to na tej stronie.'
-      : 'Właściciel zgłosił, że nikt się nie pojawił. Czas na odpowiedź już minął.',
+    text: `Właściciel zgłosił, że nikt się nie pojawił. ${facts.contest_open ? 'Jeśli było inaczej, opisz to na tej stronie.' : 'Czas na odpowiedź już minął.'}${overpaid(facts)}`,
   }),
-  disputed: ({ contested }) => ({
+  disputed: ({ contested, ...facts }) => ({
     title: 'Sprawa jest wyjaśniana',
-    text: `${contested?.by_operator ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło, i pyta o to obie strony. Opisz, jak było, w odpowiedzi na nasz e-mail.' : 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.'}${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}`,
+    text: `${contested?.by_operator ? 'Obsługa serwisu wyjaśnia, czy wydarzenie się odbyło, i pyta o to obie strony. Opisz, jak było, w odpowiedzi na nasz e-mail.' : 'Twoje zgłoszenie jest u właściciela i w obsłudze serwisu.'}${contested ? ` ${answerText(contested.answer_by, contested.today)}` : ''}${overpaid({ contested, ...facts })}`,
   }),
 }
 
@@ -178,9 +176,15 @@ function settledWords(facts: NextFacts): NextWords | null {
   return { title: 'Sprawa jest rozstrzygnięta', text: `${decided}${money_said}` }
 }
 
-/** Of a reservation that was not called off, payments stay with the owner. */
+/** Of a reservation that was not called off, payments stay with the owner, but for what was over the price. */
 function stays(facts: NextFacts): string {
   if (facts.status === 'in_progress') return ` ${balance(facts)}`
-  const paid = facts.terms.paid_grosze
-  return paid > 0 ? ` Wpłacona kwota, ${money(paid)}, zostaje u właściciela.` : ''
+  const paid = facts.terms.paid_grosze - facts.back.refund_grosze
+  const stay = paid > 0 ? ` Wpłacona kwota, ${money(paid)}, zostaje u właściciela.` : ''
+  return `${stay}${overpaid(facts)}`
+}
+
+function overpaid(facts: NextFacts): string {
+  const back = comesBack(facts)
+  return back === '' ? '' : ` ${back}`
 }

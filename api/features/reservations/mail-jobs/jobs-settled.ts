@@ -10,7 +10,7 @@ import {
   type Settled,
   type MoneyBack,
 } from '#api/features/reservations/mails/emails-settled.pl.ts'
-import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { goingBack, returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { reasonOfOutcome } from '#domain/reservation/contest/contest.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import type { MailFacts } from './mail-data.ts'
@@ -45,16 +45,20 @@ export const settledMailsToOwner = {
   },
 } satisfies Partial<MailJobs>
 
-/** What is refunded and what stays. While the contract stands, only an overpayment can have been refunded. */
+/** What is refunded and what stays. While the contract stands, only what was over the price can go back. */
 export async function moneyOfEnd(
   row: MailFacts['row'],
   status: ReservationStatus,
   { db }: Pick<Deps, 'db'>,
 ): Promise<MoneyBack> {
-  const back = status === 'cancelled' ? await goingBack(db, row) : nothingBack
-  const sent_grosze = status === 'cancelled' ? back.refund_grosze - row.refund_due_grosze : 0
+  const is_over = status === 'cancelled'
+  const back = is_over || row.refund_due_grosze > 0 ? await goingBack(db, row) : nothingBack
+  const coming = is_over
+    ? back
+    : { ...back, refund_grosze: row.refund_due_grosze, by_provider_grosze: await returnedByProvider(db, row) }
+  const sent_grosze = is_over ? back.refund_grosze - row.refund_due_grosze : -row.refund_due_grosze
   return {
-    ...back,
+    ...coming,
     // The amounts as they were when the refund became due, even if it has arrived before the letter is written.
     paid_grosze: row.paid_grosze - row.refunded_grosze + sent_grosze,
     kept_grosze: row.retained_grosze ?? 0,

@@ -15,7 +15,7 @@ import { whoReturns, whyOwner } from './emails-owner.pl.ts'
 export type Settled = ReservationFacts & {
   settlement: Settlement
   status: ReservationStatus
-  /** What was paid, before any refund. */
+  /** What was paid, before any refund; of a reservation that stands what stays with the owner. */
   paid_grosze: number
   /** What is still to be paid of a reservation that stands. */
   remaining_grosze: number
@@ -131,20 +131,26 @@ const afterwards: Block[] = [
   p('Jeśli się z tym nie zgadzasz, napisz do nas. To rozstrzygnięcie nie zamyka drogi do sądu.'),
 ]
 
-function staysWithOwner({ paid_grosze, remaining_grosze, settlement, owner_name }: ToCustomer): Block[] {
+function staysWithOwner(data: ToCustomer): Block[] {
+  const { paid_grosze, refund_grosze, remaining_grosze, settlement, owner_name } = data
   const left =
     settlement.outcome === 'came' && remaining_grosze > 0
       ? ` Do zapłaty pozostaje ${money(remaining_grosze)}. Sposób zapłaty uzgodnij z właścicielem.`
       : ''
   const paid =
     paid_grosze > 0 ? `Wpłacona kwota, ${money(paid_grosze)}, zostaje u właściciela (${owner_name}).` : nothingCame
-  return [p(`${paid}${left}`)]
+  const over = refund_grosze > 0 ? [p('Zwrot: ', { strong: money(refund_grosze) }, `. ${howItComes(data)}`)] : []
+  return [p(`${paid}${left}`), ...over]
 }
 
-function staysWithYou({ paid_grosze, remaining_grosze, settlement }: ToOwner): Block[] {
+function staysWithYou(data: ToOwner): Block[] {
+  const { paid_grosze, refund_grosze, remaining_grosze, settlement } = data
   const left =
     settlement.outcome === 'came' && remaining_grosze > 0 ? ` Do zapłaty pozostaje ${money(remaining_grosze)}.` : ''
-  return [p(`${paid_grosze > 0 ? `Wpłacona kwota, ${money(paid_grosze)}, zostaje u Ciebie.` : nothingCame}${left}`)]
+  const stays = paid_grosze > 0 ? `Wpłacona kwota, ${money(paid_grosze)}, zostaje u Ciebie.` : nothingCame
+  const over =
+    refund_grosze > 0 ? [p('Do zwrotu jest ', { strong: money(refund_grosze) }, '.'), ...whoReturns(data)] : []
+  return [p(`${stays}${left}`), ...over]
 }
 
 const nothingCame = 'Nic nie zostało wpłacone.'
