@@ -197,6 +197,8 @@ describe('a payment that was noted wrongly', () => {
     expect(told.body.status).toBe('no_show')
     const less = await correct(id, noted?.id ?? '', due_now)
     expect(less.body).toMatchObject({ status: 'no_show', payment_status: 'partially_paid', paid_grosze: due_now })
+    // What is still to be paid may come.
+    expect((await note(id, 48_000)).body).toMatchObject({ status: 'no_show', payment_status: 'paid' })
   })
 
   test('is told to whom a letter told the wrong sum', async () => {
