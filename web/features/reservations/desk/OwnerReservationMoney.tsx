@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { OwnerOnlinePayments } from '#web/features/payments/OwnerOnlinePayments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
-import { depositText, laterTexts } from './owner-words.pl.ts'
+import { depositText, laterTexts, secondTexts } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 /** Price lines, deposit, payments and money that must go back. */
@@ -180,9 +180,7 @@ function Settlement({ reservation }: { reservation: OwnerReservation }) {
       {by_hand_grosze > 0 && (
         <p>{`Do zwrotu: ${money(by_hand_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły, a potem zaznacz zwrot tutaj.`}</p>
       )}
-      {double_deposit_due_grosze > 0 && (
-        <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>
-      )}
+      {double_deposit_due_grosze > 0 && <p>{secondTexts.waits(double_deposit_due_grosze)}</p>}
       {status === 'cancelled' && retained_grosze ? <p>{`Zatrzymujesz: ${money(retained_grosze)}.`}</p> : null}
     </Alert>
   )

@@ -223,6 +223,13 @@ export function paidMeans(
     : `To za mało, żeby potwierdzić rezerwację: brakuje ${money(due_now_grosze - grosze)}.`
 }
 
+/** The second zadatek is paid to whoever demands it, as the letters say, before the click and after it. */
+export const secondTexts = {
+  would: (grosze: number): string => `Dodatkowo można od Ciebie żądać ${money(grosze)}: drugiej równowartości zadatku.`,
+  waits: (grosze: number): string =>
+    `Na żądanie osoby rezerwującej wypłacasz jeszcze ${money(grosze)}: drugą równowartość zadatku (art. 394 Kodeksu cywilnego).`,
+} as const
+
 type Owed = Pick<OwnerReservation, 'refund_due_grosze' | 'double_deposit_due_grosze'>
 
 export const refundSentences = {

@@ -11,6 +11,7 @@ import {
   emptyTexts,
   laterTexts,
   missingText,
+  secondTexts,
   wordsFor,
 } from './owner-words.pl.ts'
 
@@ -186,4 +187,11 @@ test('nobody is promised to read words that reach no address', () => {
     label: 'Kilka słów do historii',
     hint: 'Przy tej rezerwacji nie ma adresu e-mail, więc przeczytasz je tylko Ty.',
   })
+})
+
+test('a second zadatek is told as what may be demanded, as the letters tell it, not as due', () => {
+  expect(secondTexts.would(12_000).replace(/\s/g, ' ')).toBe(
+    'Dodatkowo można od Ciebie żądać 120,00 zł: drugiej równowartości zadatku.',
+  )
+  expect(secondTexts.waits(12_000)).toMatch(/^Na żądanie osoby rezerwującej/)
 })

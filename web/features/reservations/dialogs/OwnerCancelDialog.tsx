@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { cancelHints, proposalMeans, wordsFor } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { cancelHints, proposalMeans, secondTexts, wordsFor } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
@@ -154,8 +154,8 @@ function Consequence({ refund }: { refund: Refund }) {
       </dl>
       {doubled > 0 && (
         <Alert tone="danger" className="mt-3">
-          <p className="font-semibold">{`Dodatkowo zapłacisz ${money(doubled)}: druga równowartość zadatku.`}</p>
-          <p>{`Razem ${money(refund.refund_grosze + doubled)}. Tak stanowi art. 394 Kodeksu cywilnego, gdy umowy nie wykonuje ten, kto wziął zadatek.`}</p>
+          <p className="font-semibold">{secondTexts.would(doubled)}</p>
+          <p>{`Razem do ${money(refund.refund_grosze + doubled)}. Tak stanowi art. 394 Kodeksu cywilnego, gdy umowy nie wykonuje ten, kto wziął zadatek.`}</p>
         </Alert>
       )}
     </div>
