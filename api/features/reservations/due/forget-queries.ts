@@ -35,7 +35,8 @@ export const deleteRequestsBefore = (db: Db, day: LocalDate): Promise<void> =>
   )
 
 /**
- * Deletes old reservations of every outcome, except those with a debt. Asks each owner in turn, because the index
+ * Deletes old reservations of every outcome, except those with a debt. A second zadatek that nobody has demanded by then
+ * is barred (art. 118 k.c.). Asks each owner in turn, because the index
  * orders an owner's reservations by day.
  */
 export const deleteOverBefore = (db: Db, day: LocalDate): Promise<void> =>
@@ -44,7 +45,7 @@ export const deleteOverBefore = (db: Db, day: LocalDate): Promise<void> =>
     'reservations',
     sql`id in (select old.id from owners o cross join lateral (
       select r.id from reservations r where r.owner_id = o.id and r.event_day < ${day} and r.end_local < ${day}
-        and r.refund_due_grosze = 0 and r.double_deposit_due_grosze = 0) old)`,
+        and r.refund_due_grosze = 0) old)`,
     reservationsAtOnce,
   )
 

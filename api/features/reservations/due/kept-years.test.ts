@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidy } from '#api/app.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
-import { confirmedByMail, dayAhead, evening, publishedListing } from '#api/testing/factories.ts'
+import { confirmedByMail, dayAhead, evening, logIn, publishedListing } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 import { toInstant } from '#domain/time.ts'
 
@@ -41,6 +41,12 @@ test('a reservation is forgotten when six whole years have followed the year of 
   const owed = await paying.waiting()
   await paying.note(owed.id, 12_000)
   await paying.cancel(owed.id)
+  const undemanded = await paying.waiting()
+  await paying.note(undemanded.id, 12_000)
+  const sent = { token: (await logIn(app, who.email)).token, params: { id: undemanded.id } }
+  await app.call('cancelReservation', { ...sent, body: { cancel_reason: 'owner_fault' } })
+  await app.call('markReservationRefunded', { ...sent, body: { amount_grosze: 12_000 } })
+  expect(await paying.read(undemanded.id)).toMatchObject({ refund_due_grosze: 0, double_deposit_due_grosze: 12_000 })
   const hall = await publishedListing(app, who, { input: { confirmation_mode: 'request' } })
   const asked = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
   const no = { token: who.token, params: { id: asked.id }, body: { reason: 'Remont' } }
@@ -73,6 +79,8 @@ test('a reservation is forgotten when six whole years have followed the year of 
   await tidyAt(`${year + 7}-01-01T00:10`)
   expect(await known(paid.id)).toEqual([])
   expect(await sums()).toEqual(before)
+  // What nobody has demanded in all that time keeps nobody's name.
+  expect(await known(undemanded.id)).toEqual([])
   // The customer's money was never sent back: whose it is is not forgotten.
   expect(await known(owed.id)).toContain('received_payments')
 
