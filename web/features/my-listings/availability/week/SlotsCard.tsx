@@ -103,7 +103,7 @@ function SlotRow({ slot, index, error, onChange, onRemove }: RowProps) {
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           id={`pora-${index}`}
-          className="min-w-40 flex-1"
+          className="min-w-0 flex-1 basis-40"
           label="Nazwa pory"
           small
           maxLength={60}
@@ -111,7 +111,7 @@ function SlotRow({ slot, index, error, onChange, onRemove }: RowProps) {
           error={slot.label.trim() === '' ? 'Nazwij tę porę, na przykład „Rano”.' : undefined}
           onChange={(label) => onChange({ label })}
         />
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           <TimeField
             label={`Od, ${name}`}
             value={slot.start}

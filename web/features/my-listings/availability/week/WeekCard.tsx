@@ -85,7 +85,7 @@ function Usual({ name, onPick }: { name: TemplateName; onPick: (name: TemplateNa
 
 function Toolbar({ editor, children }: { editor: HoursEditor; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <IconButton icon={Undo2} label="Cofnij" line disabled={!editor.canUndo} onClick={editor.undo} />
       <IconButton icon={Redo2} label="Ponów" line disabled={!editor.canRedo} onClick={editor.redo} />
       {children}
