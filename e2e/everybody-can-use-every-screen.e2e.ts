@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, withQuery } from '#contract/paths.ts'
-import { expectAccessible, expectRoomToSpread, looks, violationsAfterDark, violationsOn } from './support/looks.ts'
+import { expectAccessible, looks, violationsAfterDark, violationsOn } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
 import {
   choosePlace,
@@ -82,10 +82,7 @@ for (const { name, use } of looks) {
 
     test('pages to read, and the page that is not there', async ({ page, expectNoise }) => {
       expectNoise(/status of 404/)
-      for (const path of contentPages) {
-        await look(page, path)
-        if (name === 'phone') await expectRoomToSpread(page, path)
-      }
+      for (const path of contentPages) await look(page, path)
       await look(page, '/nie-ma-takiej-strony', '404')
     })
 

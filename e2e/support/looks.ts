@@ -43,6 +43,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await expectLinesHeld(page, `${screen} at ${width} px`)
     await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
   }
+  await expectRoomToSpread(page, `${screen} at 320 px`)
   await page.setViewportSize(size)
   await expectRoomForLargeLetters(page, screen)
 }
@@ -58,12 +59,19 @@ async function expectRoomForLargeLetters(page: Page, screen: string): Promise<vo
 }
 
 /** Checks that a phone needs no sideways scroll with spread letters and words (WCAG 1.4.12). */
-export async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
-  await page.evaluate(() => {
-    const rule = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
-    document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length)
+async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
+  const sheet = await page.evaluateHandle(() => {
+    const spread = new CSSStyleSheet()
+    spread.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets.push(spread)
+    return spread
   })
   await expectNoSidewaysScroll(page, `${screen}, letters and words spread,`)
+  await sheet.evaluate((spread) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== spread)
+  })
 }
 
 /** Checks the dark theme by switching the device's setting; a form whose site has chosen its colours keeps them. */
@@ -151,7 +159,7 @@ async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<v
       return tops.length
     }
     return [...document.querySelectorAll<HTMLElement>('.btn, .badge')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       .map((element) => ({ text: element.innerText.trim(), lines: linesOf(element) }))
       .filter(({ text, lines }) => text.split(/\s+/).length <= 2 && lines > 1)
       .map(({ text }) => text)

@@ -188,8 +188,8 @@ type CardProps = Omit<Props, 'rows'> & { row: ReservationRow; href: string; abou
 function RowCard({ desk, row, onAct, href, about }: CardProps) {
   return (
     <li className="card relative flex flex-col p-4">
-      <p className="flex items-baseline justify-between gap-3">
-        <b className="font-semibold">{formatTermShort(row)}</b>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="flex-1 basis-32 font-semibold">{formatTermShort(row)}</b>
         <span className="num font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</span>
       </p>
       <a

@@ -123,7 +123,7 @@ function Rows({ transfer }: { transfer: Transfer }) {
       label: 'Numer rachunku',
       shown: formatAccount(transfer.iban),
       copied: formatAccount(transfer.iban).replaceAll('\u00a0', ''),
-      look: 'text-[.8125rem] font-semibold whitespace-nowrap min-[25rem]:text-base sm:text-lg',
+      look: 'text-[.8125rem] font-semibold min-[25rem]:text-base min-[25rem]:whitespace-nowrap sm:text-lg',
     },
     { label: 'Odbiorca', shown: transfer.recipient, copied: transfer.recipient, look: 'font-medium wrap-anywhere' },
     { label: 'Tytuł przelewu', shown: transfer.title, copied: transfer.title, look: 'font-semibold' },

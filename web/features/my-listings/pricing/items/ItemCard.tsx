@@ -155,7 +155,7 @@ function MainFields({ item }: { item: EditedItem }) {
     else field.set({ pricing_type, percent_bp: undefined })
   }
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+    <div className="grid gap-4 min-[22.5rem]:grid-cols-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <TextField
         id={field.idOf('name')}
         label="Nazwa"
