@@ -281,6 +281,11 @@ for (const { name, use } of looks) {
         await page.getByRole('button', { name: /^6:00–7:00,/ }).tap()
         await page.getByRole('button', { name: /^7:00–8:00,/ }).tap()
         await expect(page.getByRole('textbox', { name: 'Od, środa, przedział 1' })).toHaveValue('6:00')
+        await page.emulateMedia({ forcedColors: 'active' })
+        const ground = (hour: RegExp) =>
+          page.getByRole('button', { name: hour }).evaluate((one) => getComputedStyle(one).backgroundColor)
+        expect(await ground(/^6:00–7:00, otwarte/), 'open hours').not.toBe(await ground(/^5:00–6:00, zamknięte/))
+        await page.emulateMedia({ forcedColors: null })
       }
       await page
         .getByRole('button', { name: /^Więcej, / })

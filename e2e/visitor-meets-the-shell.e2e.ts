@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
 import { demoOwner } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 test('a notification stays five seconds, and as long as the pointer or the focus is on it', async ({ page }) => {
@@ -175,3 +176,30 @@ test('in forced colours after dark the chosen part of a switch can be read', asy
   })
   expect(drawn[0]).toBe(drawn[1])
 })
+
+test('in forced colours each mark of a legend can be told from the others and from the paper', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(paths.reserveVenue('modrzewiowa-polana'))
+  const days = page.getByRole('listitem').filter({ hasText: /^(wolny|wolne niektóre godziny|zajęty)$/ })
+  await expect(days).toHaveCount(3)
+  expect(await marksBefore(days)).not.toContain('')
+
+  await openLoggedIn(page, paths.calendar)
+  const states = page.getByRole('list', { name: 'Legenda' }).getByRole('listitem')
+  await expect(states).toHaveCount(9)
+  const marks = await marksBefore(states)
+  expect(marks).not.toContain('')
+  expect(new Set(marks).size, marks.join('\n')).toBe(9)
+})
+
+/** Ground and borders of the mark before each line of a legend; '' for one that cannot be seen. */
+const marksBefore = (lines: Locator): Promise<string[]> =>
+  lines.evaluateAll((all) =>
+    all.map((line) => {
+      const mark = getComputedStyle(line.querySelector('span') ?? line)
+      const ground = `${mark.backgroundColor} ${mark.backgroundImage}`
+      const border = `${mark.borderWidth} ${mark.borderStyle}`
+      const paper = `${getComputedStyle(document.body).backgroundColor} none`
+      return [paper, 'rgba(0, 0, 0, 0) none'].includes(ground) && mark.borderTopWidth === '0px' ? '' : ground + border
+    }),
+  )

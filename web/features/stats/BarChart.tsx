@@ -154,7 +154,7 @@ export function BarLegend({ now, before }: { now: string; before: string | null 
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
       <li className="flex items-center gap-2">
-        <span className="size-3 rounded-xs bg-chart-1" />
+        <span className="dot size-3 rounded-xs bg-chart-1" />
         {now}
       </li>
       {before && (

@@ -293,11 +293,11 @@ export function CalendarLegend() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-2">
       <li className="flex items-center gap-2">
-        <span className="size-1.5 rounded-full bg-success" />
+        <span className="dot size-1.5 bg-success" />
         wolny
       </li>
       <li className="flex items-center gap-2">
-        <span className="h-1.5 w-3 rounded-xs bg-warning" />
+        <span className="dot h-1.5 w-3 rounded-xs bg-warning" />
         wolne niektóre godziny
       </li>
       <li className="flex items-center gap-2">

@@ -104,7 +104,7 @@ function HourKey({ hour, open, taken, first, onClick }: KeyProps) {
   const look = first
     ? 'border-primary bg-primary text-on-primary'
     : open
-      ? 'border-success-line bg-success-bg text-success-fg'
+      ? 'hour-open border-success-line bg-success-bg text-success-fg'
       : hour >= 24
         ? 'border-line bg-sunken text-ink-2'
         : 'border-line-2 bg-surface'
@@ -140,7 +140,7 @@ function DayTabs({ windows, day, onDay }: Pick<Props, 'windows' | 'day' | 'onDay
             <span aria-hidden="true">{weekdayShorts[one]}</span>
             <span className="sr-only">{weekday(one)}</span>
             <span
-              className={`size-1.5 rounded-full ${windows.some((window) => window.day === one) ? 'bg-success' : 'bg-transparent'}`}
+              className={`dot size-1.5 ${windows.some((window) => window.day === one) ? 'bg-success' : 'bg-transparent'}`}
             />
           </button>
         ))}
