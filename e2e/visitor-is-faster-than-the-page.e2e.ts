@@ -42,6 +42,19 @@ test('a press on a part whose code is not there yet is done when it is', async (
   await expect(month).toHaveValue(next)
 })
 
+test('a month that is chosen by keyboard in such a part stays chosen', async ({ page }) => {
+  const give = await openHalf(page)
+  await page.keyboard.press('Escape')
+  const month = calendar(page).getByRole('combobox', { name: 'Miesiąc' })
+  const drawn = await month.inputValue()
+  for (let pressed = 0; pressed < 3; pressed += 1) await month.press('ArrowDown')
+  const chosen = await month.inputValue()
+  expect(chosen > drawn).toBe(true)
+  give()
+  await expect(calendar(page).locator(`[data-date="${chosen}-15"]`)).toBeVisible()
+  await expect(month).toHaveValue(chosen)
+})
+
 test('a step whose code comes within a moment is shown whole, so its button does not move away under the press', async ({
   page,
   request,

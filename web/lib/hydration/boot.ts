@@ -32,7 +32,8 @@ function record(event: Event): void {
   if (!event.isTrusted) return
   const { value, checked } = event.target as HTMLInputElement
   // Links work without scripts; only buttons and fields of an island whose code has not come yet must be recorded.
-  if (recorded.over && !(event.target as Element).closest?.('[data-dehydrated] :is(button,input)')) return
+  if (recorded.over && !(event.target as Element).closest?.('[data-dehydrated] :is(button,input,select,textarea)'))
+    return
   const held = event.type === 'submit' || carriesTyped(event)
   recorded.acts.push({ event, value, checked })
   // An application that is being hydrated must not hear a press that will be replayed to it later.
