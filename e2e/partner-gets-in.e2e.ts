@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
 import { demoOwner, freshEmail, linkIn, mailTo, newOwner } from './support/product.ts'
+import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const passphrase = 'lampiony-nad-jeziorem-47'
@@ -308,4 +310,25 @@ test('a pair of tokens that is carried to another browser is worth nothing there
   await expect(page.getByText('Twoja sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
   expect((await mailTo(request, email, /Zakończyliśmy sesję/)).text).toContain('innej przeglądarce')
   await elsewhere.close()
+})
+
+test('a password manager is told whose each password is, and takes no telephone or name of a key for it', async ({
+  page,
+}) => {
+  const namesIn = (form: Locator) =>
+    form.evaluate((one) =>
+      [...one.querySelectorAll<HTMLInputElement>('[autocomplete=username]')].map(({ name, value }) => [name, value]),
+    )
+  await page.goto(paths.register)
+  const names = namesIn(page.locator('form').filter({ has: page.getByLabel('Hasło', { exact: true }) }))
+  expect(await names).toEqual([['email', '']])
+
+  await openLoggedIn(page, paths.profile)
+  await page.getByRole('button', { name: 'Zmień adres' }).click()
+  const own = [['username', demoOwner.email]]
+  for (const form of ['Zmiana adresu e-mail', 'Zmiana hasła'])
+    expect(await namesIn(page.getByRole('form', { name: form })), form).toEqual(own)
+  await page.goto(paths.integrations)
+  await page.getByRole('button', { name: 'Nowy klucz' }).click()
+  expect(await namesIn(page.getByRole('dialog', { name: 'Nowy klucz API' }))).toEqual(own)
 })

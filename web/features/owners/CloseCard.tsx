@@ -12,8 +12,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { Card } from './Card.tsx'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Closing = Reply<'closeAccount'>
 
@@ -121,7 +121,7 @@ function Confirm({ told: closing, onClose }: { told: Closing; onClose: () => voi
         </li>
         <li>Tego nie da się cofnąć. Najpierw możesz pobrać swoje dane.</li>
       </ul>
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+      <OwnPassword field={form.field('password')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Zostaję</Button>
         <Button type="submit" variant="danger" busy={form.busy} busyLabel="Zamykam...">

@@ -13,7 +13,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
-import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Me = Reply<'getMe'>
 
@@ -82,7 +83,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
           maxLength={254}
           hint="Wyślemy link na nowy i na dotychczasowy adres."
         />
-        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+        <OwnPassword field={form.field('password')} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Wysyłam...">

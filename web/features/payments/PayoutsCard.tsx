@@ -13,9 +13,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { paths } from '#contract/paths.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { TestMode } from './TestMode.tsx'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Status = Wire['checkPayoutStatus']['reply']
 type Link = 'createOnboardingLink' | 'createLoginLink'
@@ -114,7 +114,7 @@ function Leave({ call_name, label, primary = false }: { call_name: Link; label: 
   return (
     <form noValidate className="grid gap-4" onSubmit={go} aria-label={label}>
       <ErrorSummary summary={form.summary} />
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" autoFocus />
+      <OwnPassword field={form.field('password')} autoFocus />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={form.busy} busyLabel="Otwieram...">
           Przejdź dalej

@@ -6,9 +6,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { withDefault } from '#web/lib/http/fault.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { passwordFault } from './password-strength.pl.ts'
 
 const empty = { old_password: '', new_password: '' }
@@ -32,10 +32,8 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={change} aria-label="Zmiana hasła">
       <ErrorSummary summary={form.summary} />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PasswordField {...form.field('old_password')} label="Obecne hasło" autoComplete="current-password" />
+        <OwnPassword field={form.field('old_password')} label="Obecne hasło" />
         <NewPasswordField field={form.field('new_password')} label="Nowe hasło" email={email} />
       </div>
       <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zmieniam...">

@@ -93,7 +93,7 @@ function Person({ form }: { form: RegForm }) {
           {...form.field('email')}
           label="Adres e-mail"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           maxLength={254}
           hint="Wyślemy na niego link do potwierdzenia konta."
         />

@@ -7,8 +7,9 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
-import { PasswordField, Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createApiKey'>) => void }
 
@@ -54,7 +55,7 @@ function NewKey({ onClose, onMade }: Props) {
       <TextField {...form.field('name')} label="Nazwa" hint="Na przykład: program księgowy" maxLength={60} autoFocus />
       <Scopes {...form.field('scopes')} />
       <Select {...form.field('days')} label="Jak długo działa" options={lifetimes} />
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+      <OwnPassword field={form.field('password')} />
     </FormDialog>
   )
 }

@@ -7,11 +7,12 @@ import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { savedTexts } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { EventsField } from './EventsField.tsx'
 import { refreshWebhooks } from './use-webhook-act.ts'
 import type { Webhook } from './webhook.ts'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Props = { webhook: Webhook; onDone: () => void; onTouched: (touched: boolean) => void }
 
@@ -44,9 +45,7 @@ export function ChangeWebhook({ webhook, onDone, onTouched }: Props) {
       <ErrorSummary summary={form.summary} />
       <TextField {...form.field('url')} label="Adres" type="url" inputMode="url" autoComplete="off" maxLength={2000} />
       <EventsField {...form.field('events')} />
-      {moved(form.values.url) && (
-        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
-      )}
+      {moved(form.values.url) && <OwnPassword field={form.field('password')} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Anuluj</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">

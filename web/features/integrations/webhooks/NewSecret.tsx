@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { refreshWebhooks } from './use-webhook-act.ts'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Props = { id: string; onDone: () => void; onMade: (secret: string) => void }
 
@@ -24,7 +24,7 @@ export function NewSecret({ id, onDone, onMade }: Props) {
     <form noValidate className="card card-pad grid gap-5" onSubmit={make} aria-label="Nowy sekret">
       <p>Przez dobę podpisujemy oboma sekretami, więc zdążysz wpisać nowy w swoim systemie.</p>
       <ErrorSummary summary={form.summary} />
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" autoFocus />
+      <OwnPassword field={form.field('password')} autoFocus />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Anuluj</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel="Tworzę...">

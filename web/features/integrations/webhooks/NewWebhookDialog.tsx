@@ -4,9 +4,10 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { useTouched } from '#web/lib/fields/unsaved.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
-import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { EventsField } from './EventsField.tsx'
+import { OwnPassword } from '#web/features/auth/password/OwnPassword.tsx'
 
 type Props = { open: boolean; onClose: () => void; onMade: (made: Reply<'createWebhook'>) => void }
 
@@ -52,7 +53,7 @@ function NewWebhook({ onClose, onMade }: Props) {
         autoFocus
       />
       <EventsField {...form.field('events')} />
-      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+      <OwnPassword field={form.field('password')} />
     </FormDialog>
   )
 }
