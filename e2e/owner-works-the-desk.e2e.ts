@@ -55,6 +55,23 @@ test('the desk is narrowed by source, payment and words, stays so over a reload,
   await expect(page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })).toHaveValue('nikogo takiego')
 })
 
+test('an open reservation is printed whole, with its name, and without the list behind it', async ({ page }) => {
+  await openDesk(page)
+  await row(page, byGuest).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { name: 'Cena' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(drawer.getByRole('heading', { name: byGuest })).toBeVisible()
+  const [paper, content, width] = await drawer.evaluate((one) => {
+    const inner = one.querySelector('section')?.scrollHeight ?? 0
+    return [one.getBoundingClientRect().height, inner, one.getBoundingClientRect().width]
+  })
+  expect(paper).toBeGreaterThanOrEqual(content ?? Number.POSITIVE_INFINITY)
+  expect(content).toBeGreaterThan(page.viewportSize()?.height ?? 0)
+  expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+})
+
 test('the calendar of the last day opens at the first one', async ({ page, request }) => {
   await openDesk(page)
   const from = plusDays(await today(request), 100)

@@ -114,7 +114,7 @@ export function Drawer({ open, onClose, title, children, footer, heavy = false, 
             <IconButton icon={X} label="Zamknij" onClick={onClose} />
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section className="flex-1 overflow-y-auto px-5 py-5" tabIndex={0} aria-labelledby={id}>
+          <section className="flex-1 overflow-y-auto p-5 print:overflow-visible" tabIndex={0} aria-labelledby={id}>
             {filled && children}
           </section>
           {footer && (
