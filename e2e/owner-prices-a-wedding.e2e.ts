@@ -233,7 +233,9 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
     .first()
     .click()
   await page.getByRole('button', { name: 'Dodaj ekipę' }).click()
-  await expect.poll(async () => (await stored()).units.length).toBe(2)
+  await expect(page.getByRole('textbox', { name: 'Ekipa' }).nth(1)).toBeFocused()
+  await page.keyboard.type('Ola i Kuba')
+  await expect.poll(async () => (await stored()).units[1]?.name).toBe('Ola i Kuba')
   const { service_radius_km, details } = await stored()
   expect([service_radius_km, details.voivodeships]).toEqual([80, ['slaskie']])
 

@@ -44,8 +44,7 @@ export function UnitsSection({ kind }: SectionProps) {
     const unnamed = words.measured && units.length === 1 && only !== undefined && words.whole.includes(only.name)
     const known = unnamed ? [{ ...only, name: '' }] : units
     put([...known, fresh(`${words.name} ${units.length + 1}`)])
-    const first = `${field.id}-${unnamed ? 0 : units.length}-name`
-    requestAnimationFrame(() => document.getElementById(first)?.focus())
+    askName(`${field.id}-${unnamed ? 0 : units.length}-name`)
   }
   return (
     <FormCard title={words.title} lead={words.lead}>
@@ -85,6 +84,15 @@ export function UnitsSection({ kind }: SectionProps) {
       {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
     </FormCard>
   )
+}
+
+/** The name with a number is only proposed: what is typed takes its place. */
+function askName(id: string): void {
+  requestAnimationFrame(() => {
+    const name = document.getElementById(id) as HTMLInputElement | null
+    name?.focus()
+    name?.select()
+  })
 }
 
 const withoutIds = (units: readonly Unit[]) => units.map(({ id: _, ...unit }) => unit)
