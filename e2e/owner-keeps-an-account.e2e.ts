@@ -42,9 +42,11 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
   await form.getByLabel('NIP').fill('100-000-00-06')
   await expect(form.getByText('Numer jest poprawny.')).toBeVisible()
   await form.getByLabel('Telefon').fill('600 100 200')
-  await form.getByLabel('Ulica').fill('Stawowa')
-  await form.getByLabel('Numer budynku').fill('4A')
+  // As a browser fills it in: it keeps a street together with its number.
+  await form.getByLabel('Ulica').fill('Stawowa 4A')
   await form.getByLabel('Kod pocztowy').fill('80001')
+  await expect(form.getByLabel('Ulica')).toHaveValue('Stawowa')
+  await expect(form.getByLabel('Numer budynku')).toHaveValue('4A')
   await expect(form.getByLabel('Kod pocztowy')).toHaveValue('80-001')
   await form.getByLabel('Miejscowość').fill('Gdań')
   await page.getByRole('option', { name: /^Gdańsk/ }).click()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
-import type { Form } from '#web/lib/fields/form.ts'
+import type { FieldProps, Form } from '#web/lib/fields/form.ts'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import type { AddressName, BusinessValues } from './business-values.ts'
+import { streetParts } from './street-number.ts'
 
 const voivodeships = Object.entries(voivodeshipLabels).map(([value, label]) => ({ value, label }))
 
@@ -23,7 +24,7 @@ export function AddressFields({ form, name }: { form: Form<BusinessValues>; name
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <TextField
-        {...form.field(`${name}.street`)}
+        {...streetField(form, name)}
         className="sm:col-span-4"
         label="Ulica"
         autoComplete={`${scope} street-address`}
@@ -69,4 +70,16 @@ export function AddressFields({ form, name }: { form: Form<BusinessValues>; name
       />
     </div>
   )
+}
+
+/** When it is left and the building has no number yet, the number at its end goes to the field of its own. */
+function streetField(form: Form<BusinessValues>, name: AddressName): FieldProps<string> {
+  const street = form.field(`${name}.street`)
+  const onBlur = () => {
+    const parts = form.values[`${name}.building_no`] === '' && streetParts(street.value)
+    if (!parts) return street.onBlur()
+    for (const [part, value] of Object.entries(parts))
+      if (value) form.set(`${name}.${part as keyof typeof parts}`, value)
+  }
+  return { ...street, onBlur }
 }
