@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
+import { expectNoSidewaysScroll, largeLetters } from './support/looks.ts'
 import { demoOwner } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -203,3 +204,26 @@ const marksBefore = (lines: Locator): Promise<string[]> =>
       return [paper, 'rgba(0, 0, 0, 0) none'].includes(ground) && mark.borderTopWidth === '0px' ? '' : ground + border
     }),
   )
+
+test('with letters twice as large the month of a calendar can be read, and the narrowest phone holds the head', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await largeLetters(page)
+  await page.goto(paths.reserveVenue('modrzewiowa-polana'))
+  const month = page.getByRole('combobox', { name: 'Miesiąc' })
+  const [drawn, wanted] = await month.evaluate((list: HTMLSelectElement) => {
+    const width = () => list.getBoundingClientRect().width
+    const now = width()
+    list.style.cssText = 'position: absolute; width: max-content; max-width: none'
+    return [now, width()]
+  })
+  expect(drawn).toBeGreaterThanOrEqual((wanted ?? 0) - 1)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(paths.home)
+  await expect(page.getByRole('search').first()).toBeVisible()
+  await expectNoSidewaysScroll(page, 'home')
+  await openLoggedIn(page, paths.today)
+  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the day of an owner')
+})

@@ -48,14 +48,22 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectRoomForLargeLetters(page, screen)
 }
 
-/** Letters twice as large as usual (16 px), as somebody set them in the browser (WCAG 1.4.4, `/dostepnosc`). */
-async function expectRoomForLargeLetters(page: Page, screen: string): Promise<void> {
+/** Sets letters twice as large as usual (16 px), as somebody does in the browser, until the answered function is called. */
+export async function largeLetters(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const setLetters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await setLetters(32)
+  return async () => {
+    await setLetters(16)
+    await browser.detach()
+  }
+}
+
+/** Checks that a phone needs no sideways scroll with letters twice as large (WCAG 1.4.4, `/dostepnosc`). */
+async function expectRoomForLargeLetters(page: Page, screen: string): Promise<void> {
+  const setBack = await largeLetters(page)
   await expectNoSidewaysScroll(page, `${screen}, large letters,`)
-  await setLetters(16)
-  await browser.detach()
+  await setBack()
 }
 
 /** Checks that a phone needs no sideways scroll with spread letters and words (WCAG 1.4.12). */

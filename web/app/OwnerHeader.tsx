@@ -20,7 +20,7 @@ export default function OwnerHeader({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <div className="page flex h-16 items-center gap-1">
+      <div className="page flex min-h-16 items-center gap-1 max-[20rem]:flex-wrap xl:h-16">
         <HomeLink height={32} />
         <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch xl:flex">
           <NavLinks

@@ -132,7 +132,7 @@ type HeadProps = Pick<CalendarProps, 'month' | 'onMonth' | 'min' | 'max'> & { mo
 function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
   const shown = monthsFrom(month, months)
   return (
-    <div className="flex items-center justify-between">
+    <div className="flex items-center justify-between gap-y-2 max-[20rem]:flex-wrap">
       <IconButton
         icon={ChevronLeft}
         line
@@ -140,7 +140,9 @@ function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
         disabled={Boolean(min && monthOf(min) >= month)}
         onClick={() => onMonth(addMonths(month, -1))}
       />
-      <div className={`grid flex-1 items-center text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`}>
+      <div
+        className={`grid flex-1 items-center text-center font-semibold max-[20rem]:order-first max-[20rem]:basis-full ${months === 2 ? 'md:grid-cols-2' : ''}`}
+      >
         <MonthJump {...{ month, min, max, onMonth }} />
         {months === 2 && <span className="max-md:hidden">{monthTitle(shown.at(-1) ?? month)}</span>}
       </div>

@@ -64,7 +64,7 @@ export function HomeSearch(search: HomeSearchState) {
             Goście i dzieci
           </span>
           <div className="flex flex-wrap gap-2">
-            <GuestsField id="home-guests" className="min-w-40 flex-1" value={guests} onChange={setGuests} />
+            <GuestsField id="home-guests" className="min-w-0 flex-1 basis-40" value={guests} onChange={setGuests} />
             <GuestsField id="home-children" className="w-36" of="children" value={children} onChange={setChildren} />
           </div>
         </div>
