@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
 import { freshEmail, linkIn, mailTo } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -7,9 +8,9 @@ import { expect, test } from './support/test.ts'
 const password = 'lampiony-nad-jeziorem-47'
 
 /** An owner registered with a confirmed address through the API; the screens of registration are another journey. */
-async function partner(request: APIRequestContext): Promise<string> {
+async function partner(request: APIRequestContext, offers: 'venues' | 'services' | 'both' = 'venues'): Promise<string> {
   const email = freshEmail('dagmara')
-  const person = { first_name: 'Dagmara', last_name: 'Świt', email, password, accept_terms: true }
+  const person = { first_name: 'Dagmara', last_name: 'Świt', email, password, accept_terms: true, offers }
   expect((await request.post(calls.registerOwner.path, { data: person })).status()).toBe(201)
   const link = linkIn(await mailTo(request, email, /^Potwierdź adres/), '/weryfikacja-email/')
   const answer = await request.post(calls.verifyEmail.path, { data: { token: link.split('/').at(-1) } })
@@ -21,6 +22,20 @@ async function logIn(page: Page, email: string, path = '/profil') {
   await openLoggedIn(page, path, { email, password })
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
 }
+
+for (const [offers, words] of [
+  ['services', 'Uzupełnij profil, aby dodać usługi'],
+  ['both', 'Uzupełnij profil, aby dodać sale i usługi'],
+] as const)
+  test(`whoever has come to offer ${offers} reads what the profile is needed for in the menu and on the first screen`, async ({
+    page,
+    request,
+  }) => {
+    await openLoggedIn(page, paths.today, { email: await partner(request, offers), password })
+    await expect(page.getByRole('main').getByRole('link', { name: words, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+    await expect(page.getByRole('menuitem', { name: words, exact: true })).toBeVisible()
+  })
 
 test('Dagmara completes her profile on the phone; a wrong NIP is told at once and nothing typed is lost when the session ends', async ({
   page,

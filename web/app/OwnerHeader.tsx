@@ -1,5 +1,6 @@
 import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from '@lucide/icons'
 import { paths } from '#contract/paths.ts'
+import { completeProfileFor } from '#web/features/owners/profile-words.pl.ts'
 import { NotificationBell } from '#web/features/reservations/notifications/NotificationBell.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
 import { withOverlay } from '#web/lib/query/loading.ts'
@@ -110,7 +111,7 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
           className="mb-1 bg-warning-bg text-sm font-semibold text-warning-fg"
         >
           <Icon of={CircleAlert} className="text-current" />
-          Uzupełnij profil, aby dodać sale
+          {completeProfileFor(user.offers)}
           <Icon of={ChevronRight} className="ml-auto text-current" />
         </a>
       )}

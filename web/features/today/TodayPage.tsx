@@ -8,6 +8,7 @@ import { OwnerReservationDrawer } from '#web/features/reservations/desk/OwnerRes
 import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
+import { completeProfileFor } from '#web/features/owners/profile-words.pl.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
@@ -51,7 +52,7 @@ export default function TodayPage() {
       {user && !user.profile_complete && (
         <Alert tone="warning" className="mt-5">
           <a className="link -my-2.75 inline-flex min-h-11 items-center font-semibold" href={paths.profile}>
-            Uzupełnij profil, aby dodać sale
+            {completeProfileFor(user.offers)}
           </a>
         </Alert>
       )}
