@@ -20,8 +20,8 @@ export default function OwnerHeader({ user }: { user: User }) {
   const { pathname } = useHere()
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <div className="page flex min-h-16 items-center gap-1 max-[20rem]:flex-wrap xl:h-16">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface max-[12rem]:static">
+      <div className="page flex min-h-16 items-center gap-1 max-[12rem]:flex-wrap xl:h-16">
         <HomeLink height={32} />
         <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch xl:flex">
           <NavLinks
