@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expectNoSidewaysScroll, largeLetters } from './support/looks.ts'
+import { expectNoSidewaysScroll, largeLetters, spreadLetters } from './support/looks.ts'
 import { demoOwner } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -226,4 +226,22 @@ test('with letters twice as large the month of a calendar can be read, and the n
   await openLoggedIn(page, paths.today)
   await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the day of an owner')
+})
+
+test('the tabs of an owner stand apart on the narrowest phone, also with letters set apart', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openLoggedIn(page, paths.today)
+  const tabs = page.locator('.botnav')
+  await expect(tabs).toBeVisible()
+  await spreadLetters(page)
+  const overlaps = await tabs.evaluate((bar) => {
+    const words = [...bar.children].slice(0, 5).map((tab) => {
+      const range = document.createRange()
+      range.selectNodeContents(tab)
+      const { left, right } = range.getBoundingClientRect()
+      return { text: tab.textContent, left, right }
+    })
+    return words.filter(({ right }, at) => right > (words[at + 1]?.left ?? innerWidth)).map(({ text }) => text)
+  })
+  expect(overlaps).toEqual([])
 })

@@ -66,8 +66,8 @@ async function expectRoomForLargeLetters(page: Page, screen: string): Promise<vo
   await setBack()
 }
 
-/** Checks that a phone needs no sideways scroll with spread letters and words (WCAG 1.4.12). */
-async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
+/** Sets letters and words apart, as WCAG 1.4.12 allows the reader, until the answered function is called. */
+export async function spreadLetters(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const spread = new CSSStyleSheet()
     spread.replaceSync(
@@ -76,10 +76,16 @@ async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
     document.adoptedStyleSheets.push(spread)
     return spread
   })
+  return () =>
+    sheet.evaluate((spread) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== spread)
+    })
+}
+
+async function expectRoomToSpread(page: Page, screen: string): Promise<void> {
+  const setBack = await spreadLetters(page)
   await expectNoSidewaysScroll(page, `${screen}, letters and words spread,`)
-  await sheet.evaluate((spread) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== spread)
-  })
+  await setBack()
 }
 
 /** Checks the dark theme by switching the device's setting; a form whose site has chosen its colours keeps them. */

@@ -70,7 +70,7 @@ function TabBar() {
   return (
     <nav
       aria-label="Skróty"
-      className="edge-bar botnav fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] xl:hidden"
+      className="edge-bar botnav fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 max-[22.5rem]:grid-cols-[repeat(5,auto)] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] xl:hidden"
     >
       {tabEntries.map((entry) => (
         <a
