@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { calls } from '#contract/calls.ts'
-import type { ListingDetail } from '#contract/listings/listings.ts'
-import { wholePlace } from '#contract/paths.ts'
 import { heldRest, holdBack, watchFields } from './support/held.ts'
-import { freeTerm, ownerToken, today, plusDays } from './support/product.ts'
-import { zloty } from './support/reserving.ts'
+import { today, plusDays } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const searchForm = (page: Page) => page.getByRole('search').first()
@@ -167,90 +163,6 @@ test('what is cleared beside the calendar is cleared for the eye too', async ({ 
   await page.getByRole('button', { name: 'Wyczyść' }).click()
   await expect(from).toHaveValue('')
   await expect(page.getByRole('combobox', { name: /^Do godziny/ })).toHaveValue('')
-})
-
-test('a room chosen beside the price is the room that is reserved, for the same price', async ({ page, request }) => {
-  const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
-  await page.goto(`/wip/sale/${term.card.slug}?start=${term.start}&end=${term.end}&guests=40`)
-  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
-  await expect(box).toContainText(zloty(term.total_grosze))
-  await box.getByRole('combobox', { name: 'Część' }).selectOption({ index: 1 })
-  await expect(box).not.toContainText(zloty(term.total_grosze))
-  await expect(box.getByText('Wolny termin')).toBeVisible()
-  const total = (await box.locator('.total dd').textContent()) ?? ''
-  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
-  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
-})
-
-test('two rooms that a link names are what the form shows as chosen, and stay what is reserved', async ({
-  page,
-  request,
-}) => {
-  const { card, start, end } = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
-  const detail = await request.get(calls.getPublicVenue.path.replace('{id}', card.slug))
-  const { units } = (await detail.json()) as { units: { id: string; name: string }[] }
-  const [first, second] = units
-  const query = `start=${start}&end=${end}&guests=40&unit=${first?.id}&unit=${second?.id}`
-  await page.goto(`/sale/${card.slug}/rezerwacja?${query}`)
-  const both = page.getByRole('radio', { name: `${first?.name} i ${second?.name}` })
-  await expect(both).toBeChecked()
-  await page.getByRole('radio', { name: /^Cały obiekt/ }).check()
-  await expect(both).not.toBeChecked()
-  await both.check()
-  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
-})
-
-test('where one room is taken, the others of that very time are one click away, on the page and in the form', async ({
-  page,
-  request,
-}) => {
-  const { card, start, end } = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 20 })
-  const listing = (await (await request.get(`/api/venues/public/${card.slug}/`)).json()) as ListingDetail
-  const [taken, other] = listing.units
-  const added = await request.post(calls.addVenueReservation.path, {
-    headers: { authorization: `Bearer ${await ownerToken(request)}`, 'idempotency-key': crypto.randomUUID() },
-    data: {
-      ...{ venue_id: card.id, start, end, unit_ids: [taken?.id], guests: { adults: 20 } },
-      customer: { first_name: 'Anna', last_name: 'Żak', phone: '600 100 200' },
-    },
-  })
-  expect(added.status(), await added.text()).toBe(201)
-
-  await page.goto(`/wip/sale/${card.slug}?start=${start}&end=${end}&guests=20`)
-  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
-  await expect(box.getByText('Wolne w tym samym czasie')).toBeVisible()
-  await box.getByRole('button', { name: other?.name ?? '' }).click()
-  await expect(box.getByText('Wolny termin')).toBeVisible()
-
-  await page.goto(`/sale/${card.slug}/rezerwacja?start=${start}&end=${end}&guests=20&unit=${wholePlace}`)
-  await expect(page.getByText('Wolne w tym samym czasie')).toBeVisible()
-  await page.getByRole('button', { name: other?.name ?? '' }).click()
-  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
-  await expect(page.getByRole('radio', { name: other?.name ?? '' })).toBeChecked()
-})
-
-test('the whole place, chosen after the form knew a room, is what the form opens with, for the same price', async ({
-  page,
-  request,
-}) => {
-  const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
-  await page.goto(`/wip/sale/${term.card.slug}?start=${term.start}&end=${term.end}&guests=40`)
-  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
-  const room = box.getByRole('combobox', { name: 'Część' })
-  await room.selectOption({ index: 1 })
-  const chosen = await room.inputValue()
-  await expect(box.getByText('Wolny termin')).toBeVisible()
-  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
-  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Zamknij' }).click()
-  await expect(room).toHaveValue(chosen)
-  await room.selectOption({ index: 0 })
-  await expect(box).toContainText(zloty(term.total_grosze))
-  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
-  await expect(page.getByRole('radio', { name: /^Cały obiekt/ })).toBeChecked()
-  await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' })).toContainText(zloty(term.total_grosze))
 })
 
 test('bars over the limit of the price show how the totals lie, and what is dearer turns pale while it is typed', async ({

@@ -100,6 +100,9 @@ export const price = z.object({
   included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
+/** The rooms of a place that are taken at that time, whichever were asked for; crews are never named. */
+const taken_unit_ids = z.array(id)
+
 export const quoteReply = price.extend({
   quote_id: id,
   valid_until: instant,
@@ -110,6 +113,7 @@ export const quoteReply = price.extend({
   /** Whether the term is available at this moment; `reasons` say why not. */
   available: z.boolean(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })),
+  taken_unit_ids,
 })
 
 export const dayStatuses = ['free', 'partial', 'busy', 'closed', 'past', 'too_soon', 'too_far'] as const
@@ -157,8 +161,9 @@ export const checkReply = z.object({
   term_mode: z.enum(termModes).optional(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })).optional(),
   alternatives: z.array(alternative).optional(),
-  /** When the place or the asked room is taken: other rooms of it, the cheapest first. */
+  /** When the place or an asked room is taken: rooms of it that are free, the cheapest first. */
   rooms: z.array(freeRoom).optional(),
+  taken_unit_ids: taken_unit_ids.optional(),
 })
 
 /** What a reservation needs beside term and price, whether the customer types it or the owner. */

@@ -62,6 +62,11 @@ export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string
   return plan ? { unit_ids: [], reassign: true } : null
 }
 
+/** Of these units those that are taken at some moment of the interval. */
+export function takenUnits(taken: readonly Taken[], unit_ids: readonly string[], { from_ms, to_ms }: Period): string[] {
+  return unit_ids.filter((id) => !isUnitFree(taken, id, from_ms, to_ms))
+}
+
 /** Whether `unitsFor` finds units, without building its answer: cheap enough for thousands of starts. */
 export function isFree(ask: UnitQuestion, blocked: Period): boolean {
   return ask.taken.length === 0 ? ask.unit_ids.length > 0 : unitsFor(ask, blocked) !== null

@@ -127,31 +127,45 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className={hideLegend ? 'sr-only' : 'label mb-2'}>{legend}</legend>
       <div className={`grid gap-3 ${columnsOf[columns]}`}>
         {options.map((option) => (
-          <label
+          <ChoiceCard
             key={option.value}
-            className={`flex items-start gap-3 rounded-lg border p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary ${error ? 'border-danger' : 'border-line-2'} ${option.disabled ? 'text-ink-3' : 'cursor-pointer'}`}
-          >
-            <span className="check p-0">
-              <input
-                type="radio"
-                name={id}
-                value={option.value}
-                checked={option.value === value}
-                disabled={option.disabled}
-                onChange={() => onChange(option.value)}
-              />
-            </span>
-            {option.icon && <Icon of={option.icon} className="mt-0.5 text-primary-text" />}
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">{option.label}</span>
-              {option.description && <span className="block text-sm text-ink-2">{option.description}</span>}
-              {option.disabled && option.reason && <span className="mt-1 block text-sm">{option.reason}</span>}
-            </span>
-            {option.after && <span className="num font-semibold whitespace-nowrap">{option.after}</span>}
-          </label>
+            {...{ ...option, name: id, checked: option.value === value, wrong: error !== undefined }}
+            type="radio"
+            onChange={() => onChange(option.value)}
+          />
         ))}
       </div>
       <FieldNote id={id} error={error} />
     </fieldset>
+  )
+}
+
+type ChoiceCardProps = RadioCard & {
+  /** A radio button where one of the cards is chosen; a checkbox where any number of them is. */
+  type: 'radio' | 'checkbox'
+  name: string
+  checked: boolean
+  wrong?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** One choice as a card; a click anywhere on it chooses. */
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { type, name, value, checked, onChange, disabled, wrong, label, description, reason, icon, after } = props
+  return (
+    <label
+      className={`flex items-start gap-3 rounded-lg border p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary ${wrong ? 'border-danger' : 'border-line-2'} ${disabled ? 'text-ink-3' : 'cursor-pointer'}`}
+    >
+      <span className="check p-0">
+        <input {...{ type, name, value, checked, disabled }} onChange={(event) => onChange(event.target.checked)} />
+      </span>
+      {icon && <Icon of={icon} className="mt-0.5 text-primary-text" />}
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">{label}</span>
+        {description && <span className="block text-sm text-ink-2">{description}</span>}
+        {disabled && reason && <span className="mt-1 block text-sm">{reason}</span>}
+      </span>
+      {after && <span className="num font-semibold whitespace-nowrap">{after}</span>}
+    </label>
   )
 }

@@ -6,6 +6,7 @@ import type { CatalogueEntry, Offer } from './entry.ts'
 import { living } from './catalogue.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { checkTerm, takesNoMore, type Tariff, type TermAnswer } from '#domain/availability/availability.ts'
+import { takenUnits } from '#domain/availability/taken.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { distanceKm } from '#domain/listing/distance.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
@@ -15,7 +16,7 @@ import { defaultPackage } from '#domain/price-list/default-package.ts'
 import type { Trace } from '#domain/pricing/trace.ts'
 import type { Quote, QuoteInput } from '#domain/pricing/types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { dateIn, type LocalDate, parseDate } from '#domain/time.ts'
+import { dateIn, type LocalDate, parseDate, type Period } from '#domain/time.ts'
 
 export type TermRequest = {
   start: string
@@ -127,6 +128,19 @@ export function explainTerm(
   const inputs = found.inputs.map(({ tariff, input }) => ({ tariff, input: { ...input, distance_km: km } }))
   const { tariff, input } = cheapest(inputs)
   return { ...withTariff(found.priced, tariff), distance_km: km, ...explainPrice(input) }
+}
+
+/**
+ * The rooms of a place that are taken for all or a part of this term, whichever were asked for. Crews stand in for each
+ * other, so which of them is busy is nobody's question.
+ */
+export function takenRooms({ listing, taken }: CatalogueEntry, blocked: Period, now_ms: number): string[] {
+  if (traitsOf(listing).units_interchangeable) return []
+  return takenUnits(
+    living(taken, now_ms),
+    listing.units.map(({ id }) => id),
+    blocked,
+  )
 }
 
 /** The reasons against a term, without its price; empty when `priceTerm` would refuse the request. */

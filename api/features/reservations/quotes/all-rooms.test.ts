@@ -88,3 +88,32 @@ test('where one room is taken the others are told that are free at that very tim
   expect(await found({ guests: 70 })).toEqual([])
   expect(await found({})).toEqual([{ room: { id: b, name: 'Sala b' }, price: null }])
 })
+
+test('of three rooms two are asked for: what is taken is said of each room, and what is left of the two is offered', async () => {
+  const room = (code: string) => ({ code, name: `Sala ${code}`, area_m2: null, capacity_max: 60 })
+  const { id } = await publishedListing(app, who, {
+    input: { units: [room('a'), room('b'), room('c')] },
+    rules: { capacity_max: 200 },
+  })
+  const [a = '', b = '', c = ''] = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+  const term = evening(dayAhead(app, 42))
+  await confirmedByMail(app, id, term, { ask: { unit_ids: [a] } })
+  await app.deps.catalogue.refreshTaken([id])
+  const asked = (unit_ids: string[] | undefined, adults = 40) => ({
+    ...{ venue_id: id, ...term, unit_ids },
+    guests: { adults, children: [], crew: 0 },
+  })
+  const said = async (unit_ids?: string[]) => {
+    const price = (await app.call('calculateVenuePrice', { body: asked(unit_ids) })).body
+    const check = (await app.call('checkVenueAvailability', { body: asked(unit_ids) })).body
+    expect([check.available, check.taken_unit_ids]).toEqual([price.available, price.taken_unit_ids])
+    return { free: price.available, taken: price.taken_unit_ids, rooms: check.rooms?.map(({ name }) => name) }
+  }
+  expect(await said([a, b])).toEqual({ free: false, taken: [a], rooms: ['Sala b', 'Sala c'] })
+  expect(await said([b, c])).toEqual({ free: true, taken: [a], rooms: [] })
+  expect(await said()).toEqual({ free: false, taken: [a], rooms: ['Sala b', 'Sala c'] })
+  // Two rooms hold what both hold together.
+  const crowd = async (adults: number) =>
+    (await app.call('calculateVenuePrice', { body: asked([b, c], adults) })).body.reasons.map(({ code }) => code)
+  expect([await crowd(120), await crowd(121)]).toEqual([[], ['capacity']])
+})

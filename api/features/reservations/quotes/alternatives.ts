@@ -32,13 +32,12 @@ const mostRooms = 6
 
 /**
  * Rooms that are rented separately and are free at the time asked for, when the choice itself is not; the cheapest
- * first.
+ * first. Of several rooms asked for, those that are free are among them.
  */
 export function roomsThen(entry: CatalogueEntry, request: TermRequest, now: number): FreeRoom[] {
   const { listing } = entry
   if (traitsOf(listing).units_interchangeable) return []
-  const others = roomsApart(listing.units).filter(({ id }) => !request.unit_ids?.includes(id))
-  const free = others.flatMap(({ id, name }) => {
+  const free = roomsApart(listing.units).flatMap(({ id, name }) => {
     const priced = priceTerm(entry, { ...request, unit_ids: [id] }, now)
     if (isRefusal(priced) || !priced.check.available || isRefusal(priced.quote)) return []
     return [{ unit_id: id, name, total_grosze: priced.quote.total_grosze }]

@@ -9,6 +9,7 @@ import {
   availabilityInput,
   roomsAsked,
   priceTerm,
+  takenRooms,
 } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/callers/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
@@ -116,6 +117,7 @@ function oneTerm(
     reasons: reasonsOf(priced.check.reasons, entry),
     alternatives: available ? [] : termsNear(entry, request, now),
     rooms: available ? [] : roomsThen(entry, request, now),
+    taken_unit_ids: takenRooms(entry, priced.check.blocked, now),
   }
 }
 

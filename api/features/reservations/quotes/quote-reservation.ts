@@ -5,7 +5,13 @@ import { insertQuote } from '#api/features/reservations/core/queries.ts'
 import { reasonSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { hearsOldNews } from '#api/features/reservations/term/elsewhere-queries.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
-import { type TermRequest, headsOf, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import {
+  type TermRequest,
+  headsOf,
+  type PricedTerm,
+  priceTerm,
+  takenRooms,
+} from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/callers/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -86,6 +92,7 @@ export function answerOf(entry: CatalogueEntry, priced: Asking, quote: Quote, no
     distance_km: priced.distance_km,
     available: priced.check.available,
     reasons: reasonsOf(priced.check.reasons, entry),
+    taken_unit_ids: takenRooms(entry, priced.check.blocked, now),
     ...priceReply(quote, dueOf(entry, priced, quote, now), warningsOf(priced)),
   }
 }

@@ -20,13 +20,13 @@ import type { SimilarProps } from './Similar.tsx'
 import { similarSearch } from './similar-search.ts'
 import { BottomBar } from '#web/features/listings/term/BottomBar.tsx'
 import { ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
-import { readWish, roomOf, useTermWish } from '#web/features/listings/term/term-wish.ts'
+import { chosenRooms, readWish, useTermWish } from '#web/features/listings/term/term-wish.ts'
 import { Description } from '#web/features/listings/facts/Facts.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
 
 const Body = island<ListingBodyProps>(
   () => import('./ListingBody.tsx'),
-  ({ listing, wish }) => [listing.id, roomOf(listing, wish), wish.package_id, wish.start, wish.end].join(' '),
+  ({ listing, wish }) => [listing.id, chosenRooms(listing, wish), wish.package_id, wish.start, wish.end].join(' '),
 )
 const Amenities = island<{ listing: ListingDetail }>(
   () => import('#web/features/listings/facts/Amenities.tsx'),
@@ -58,7 +58,7 @@ export async function load({ queries, kind, params, search }: PageLoad<Props>) {
     const month = calendarMonth(listing, wish.start)
     const similar = similarSearch(listing, wish)
     await Promise.all([
-      month && queries.prefetchQuery(daysQuery(listing, month, roomOf(listing, wish))),
+      month && queries.prefetchQuery(daysQuery(listing, month, chosenRooms(listing, wish))),
       similar && queries.prefetchQuery(q(kinds[kind].calls.search, { query: similar })),
     ])
   } catch (error) {

@@ -6,14 +6,14 @@ import { Calendar, type DayStatus } from '#web/ui/fields/Calendar.tsx'
 import { addDays, addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { calendarMonth, daysQuery, usePickDay } from './listing-days.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
-import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+import { type ChangeWish, chosenRooms, type TermWish } from './term-wish.ts'
 import { rangeEndOf } from './terms.ts'
 import { useToday } from '#web/features/listings/fields/today.ts'
 
 type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
 export default function AvailabilityCalendar({ listing, wish, change }: Props) {
-  const { pick, picking } = usePickDay(listing, change, roomOf(listing, wish))
+  const { pick, picking } = usePickDay(listing, change, chosenRooms(listing, wish))
   return (
     <Section id="kalendarz" title="Kiedy jest wolne" lead="Wybierz dzień, aby zobaczyć godziny i cenę.">
       <div className="mt-5">
@@ -43,7 +43,7 @@ export function TermCalendar({ listing, wish, picking, months, onPick }: TermCal
   // A month that the person has turned to stays until another day is chosen elsewhere.
   const month = turned && turned.chosen === chosen ? turned.month : first && shownWith(first, turned?.month, months)
   const days = useQuery({
-    ...daysQuery(listing, month ?? '2000-01', roomOf(listing, wish)),
+    ...daysQuery(listing, month ?? '2000-01', chosenRooms(listing, wish)),
     enabled: month !== null,
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { later } from '#web/lib/page/later.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { usePickDay } from './listing-days.tsx'
-import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+import { type ChangeWish, chosenRooms, type TermWish } from './term-wish.ts'
 
 const TermCalendar = later(async () => ({ default: (await import('./AvailabilityCalendar.tsx')).TermCalendar }))
 
@@ -14,7 +14,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 
 /** The day of the event, chosen from the free days. */
 export function DayField({ id, listing, wish, change }: Props) {
-  const { pick, picking } = usePickDay(listing, change, roomOf(listing, wish))
+  const { pick, picking } = usePickDay(listing, change, chosenRooms(listing, wish))
   const date = picking ?? wish.start?.slice(0, 10)
   return (
     <div className="field">

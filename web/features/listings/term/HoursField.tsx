@@ -5,7 +5,7 @@ import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { dayQuery } from './listing-days.tsx'
-import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+import { type ChangeWish, chosenRooms, type TermWish } from './term-wish.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
 import { type DayAnswer, dayOf, endsAfter, isOpenAt, slotsOn, startsOn, type Term } from './terms.ts'
 
@@ -18,7 +18,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
   const { timezone } = listing.opening
-  const day = useDayOf(listing, start, roomOf(listing, wish))
+  const day = useDayOf(listing, start, chosenRooms(listing, wish))
   const { date } = day
   const slots = slotsOn(listing, date)
   const keepLength = (next: string): Term => {
@@ -69,12 +69,12 @@ export default function HoursField({ id, listing, wish, change }: Props) {
 }
 
 /** The day of the start; after midnight it may be the day before, whose night is still open. */
-function useDayOf(listing: ListingDetail, start: string, room: string | null): DayAnswer {
+function useDayOf(listing: ListingDetail, start: string, rooms: string[]): DayAnswer {
   const date = start.slice(0, 10)
-  const own = useQuery({ ...dayQuery(listing, date, room), enabled: date !== '' }).data?.days ?? []
+  const own = useQuery({ ...dayQuery(listing, date, rooms), enabled: date !== '' }).data?.days ?? []
   const eve = date && addDays(date, -1)
   const asks_eve = own.some((day) => !isOpenAt(day, start))
-  const before = useQuery({ ...dayQuery(listing, eve, room), enabled: asks_eve }).data?.days ?? []
+  const before = useQuery({ ...dayQuery(listing, eve, rooms), enabled: asks_eve }).data?.days ?? []
   return dayOf([...own, ...before], start) ?? { date, status: 'free', windows: [], label: null, starts: [start] }
 }
 

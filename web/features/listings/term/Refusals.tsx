@@ -2,13 +2,14 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney, formatTermShort } from '#domain/format.pl.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { askHref, type ChangeWish } from './term-wish.ts'
+import { takenWords } from './rooms.tsx'
+import { askHref, type ChangeWish, chosenRooms, type TermWish } from './term-wish.ts'
 import type { LivePrice } from './use-live-price.ts'
 
-type Props = { listing: Pick<ListingDetail, 'slug'>; price: LivePrice; change: ChangeWish }
+type Props = { listing: ListingDetail; wish: TermWish; price: LivePrice; change: ChangeWish }
 
 /** Why the term is not available, and alternatives. */
-export default function Refusals({ listing, price, change }: Props) {
+export default function Refusals({ listing, wish, price, change }: Props) {
   const { fault, reasons, alternatives, rooms } = price
   const unpriced = fault?.code === 'on_request'
   return (
@@ -17,6 +18,7 @@ export default function Refusals({ listing, price, change }: Props) {
         {(reasons.length > 0 ? reasons.map((reason) => reason.message) : (fault?.errors ?? [])).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {reasons.some(({ code }) => code === 'busy') && <TakenRooms {...{ listing, wish, price }} />}
       </ul>
       {unpriced && (
         <LinkButton size="sm" className="mt-2" href={askHref(listing)}>
@@ -34,7 +36,7 @@ export default function Refusals({ listing, price, change }: Props) {
           key: unit_id,
           text: name,
           total_grosze,
-          take: () => change({ unit: unit_id }),
+          take: () => change({ units: [unit_id] }),
         }))}
       />
       <Instead
@@ -48,6 +50,11 @@ export default function Refusals({ listing, price, change }: Props) {
       />
     </Alert>
   )
+}
+
+function TakenRooms({ listing, wish, price }: Omit<Props, 'change'>) {
+  const taken = takenWords(listing, chosenRooms(listing, wish), price.quote?.taken_unit_ids)
+  return taken ? <li>{taken}</li> : null
 }
 
 type Choice = { key: string; text: string; total_grosze: number | null; take: () => void }

@@ -14,6 +14,7 @@ import {
   askHref,
   asksChildren,
   type ChangeWish,
+  chosenRooms,
   mainBandOf,
   reserveHref,
   roomFor,
@@ -123,7 +124,17 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
       )}
       {roomsOf(listing).length > 0 && (
         <Suspense fallback={fieldShape}>
-          {mounted ? <RoomField {...{ id, listing, wish, change }} /> : fieldShape}
+          {mounted ? (
+            <RoomField
+              id={`${id}-room`}
+              listing={listing}
+              chosen={chosenRooms(listing, wish)}
+              taken={price.quote?.taken_unit_ids ?? []}
+              onChange={(units) => change({ units })}
+            />
+          ) : (
+            fieldShape
+          )}
         </Suspense>
       )}
       {mounted && wish.start && Object.keys(listing.capacities).length > 1 && (
@@ -198,7 +209,7 @@ export function Outcome({ listing, wish, change, price, bare = false }: TermProp
     <div className="mt-4">
       {refused && (
         <Suspense>
-          <Refusals {...{ listing, price, change }} />
+          <Refusals {...{ listing, wish, price, change }} />
         </Suspense>
       )}
       {!refused && !bare && <ReserveButton {...{ listing, wish, price }} />}

@@ -15,27 +15,27 @@ export const calendarMonth = (listing: ListingDetail, start: string | null): str
 }
 
 /** The query for two months of days; at most 62 days, as the API allows. */
-export const daysQuery = (listing: ListingDetail, month: string, room: string | null) => {
+export const daysQuery = (listing: ListingDetail, month: string, rooms: string[]) => {
   const second = addMonths(month, 1)
   const to = `${second}-${String(daysIn(second)).padStart(2, '0')}`
-  return askCheck(listing, { from: `${month}-01`, to, ...inRoom(room) })
+  return askCheck(listing, { from: `${month}-01`, to, ...inRooms(rooms) })
 }
 
 /** The query for one day with its free starts for a length, by default the usual one. */
-export const dayQuery = (listing: ListingDetail, date: string, room: string | null, minutes = usualMinutes(listing)) =>
-  askCheck(listing, { from: date, to: date, minutes, ...inRoom(room) })
+export const dayQuery = (listing: ListingDetail, date: string, rooms: string[], minutes = usualMinutes(listing)) =>
+  askCheck(listing, { from: date, to: date, minutes, ...inRooms(rooms) })
 
-const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
+const inRooms = (unit_ids: string[]) => (unit_ids.length > 0 ? { unit_ids } : {})
 
 /**
  * Picks a day: its default term goes into the wish. In the evening the usual length may no longer fit into today, so
  * the shortest one is tried too. Answers whether there was a term.
  */
-export function usePickDay(listing: ListingDetail, change: ChangeWish, room: string | null) {
+export function usePickDay(listing: ListingDetail, change: ChangeWish, rooms: string[]) {
   const queries = useQueryClient()
   const [picking, setPicking] = useState<string | null>(null)
   const termOn = async (date: string, minutes: number) => {
-    const reply = await queries.fetchQuery(dayQuery(listing, date, room, minutes))
+    const reply = await queries.fetchQuery(dayQuery(listing, date, rooms, minutes))
     const day: DayAnswer | undefined = reply.days?.[0]
     return day ? defaultTerm(listing, day, minutes) : null
   }

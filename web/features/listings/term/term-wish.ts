@@ -22,8 +22,8 @@ export type TermWish = {
   children: number | null
   event_type: EventType | null
   package_id: string | null
-  /** A room of a venue; null means the whole place. */
-  unit: string | null
+  /** Rooms of a venue; none means the whole place. */
+  units: string[]
   layout: string | null
   place: EventPlace | null
 }
@@ -50,14 +50,14 @@ export function readWish(params: URLSearchParams): TermWish {
     children: count('children'),
     event_type: eventTypes.find((code) => code === params.get('event_type')) ?? null,
     package_id: params.get('package_id')?.slice(0, 60) ?? null,
-    unit: params.get('unit')?.slice(0, 60) || null,
+    units: params.getAll('unit').flatMap((unit) => unit.slice(0, 60) || []),
     layout: params.get('layout')?.slice(0, 20) || null,
     place: place ? { city, latitude, longitude } : null,
   }
 }
 
-const queryOf = ({ place, ...wish }: Partial<TermWish>): Record<string, string | null> => {
-  const out: Record<string, string | null> = {}
+const queryOf = ({ place, units, ...wish }: Partial<TermWish>): Record<string, string | string[] | null> => {
+  const out: Record<string, string | string[] | null> = units ? { unit: units } : {}
   for (const [key, value] of Object.entries(wish)) out[key] = value === null ? null : String(value)
   if (place !== undefined) {
     out.city = place?.city ?? null
@@ -78,12 +78,14 @@ export function useTermWish(): [TermWish, ChangeWish] {
  * Address of the reservation form with these wishes. Defaults are written out, because the form's draft may hold
  * another choice.
  */
-export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
-  withQuery(kinds[listing.kind].paths.reserve(listing.slug), {
+export function reserveHref(listing: ListingDetail, wish: TermWish): string {
+  const rooms = chosenRooms(listing, wish)
+  return withQuery(kinds[listing.kind].paths.reserve(listing.slug), {
     ...queryOf(wish),
-    unit: roomsOf(listing).length > 0 ? (roomOf(listing, wish) ?? wholePlace) : null,
+    unit: rooms.length > 0 ? rooms : roomsOf(listing).length > 0 ? wholePlace : null,
     package_id: wish.package_id ?? meantPackage(listing),
   })
+}
 
 /** Address for questions about listings that take only inquiries; the operator passes them on. */
 export const askHref = ({ slug }: Pick<ListingDetail, 'slug'>): string =>
@@ -93,14 +95,16 @@ export const askHref = ({ slug }: Pick<ListingDetail, 'slug'>): string =>
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
   kinds[listing.kind].rents_rooms ? roomsApart(listing.units) : []
 
-/** The chosen room, when the listing has it. */
-export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
-  roomsOf(listing).find((room) => room.id === wish.unit)?.id ?? null
+/** The chosen rooms that the listing has; empty for the whole place, and when all of its rooms are named. */
+export function chosenRooms(listing: ListingDetail, { units }: Pick<TermWish, 'units'>): string[] {
+  const rooms = roomsOf(listing).flatMap(({ id }) => (units.includes(id) ? id : []))
+  return rooms.length === listing.units.length ? [] : rooms
+}
 
-/** The most guests that fit the chosen room and layout. */
+/** The most guests that fit the chosen rooms and layout. */
 export function roomFor(listing: ListingDetail, wish: TermWish): number {
-  const room = roomOf(listing, wish)
-  const rooms = room ? [room] : null
+  const chosen = chosenRooms(listing, wish)
+  const rooms = chosen.length > 0 ? chosen : null
   return mostGuests(listing.capacity_max, listing.units, rooms, layoutCapacity(listing, wish.layout ?? '', rooms))
 }
 

@@ -5,7 +5,7 @@ import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askCheck, askPrice } from '#web/features/listings/kinds.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
-import { mainBandOf, meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
+import { chosenRooms, mainBandOf, meantPackage, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
 /** A quote lives half an hour; here it is asked again after a few minutes. */
@@ -32,8 +32,8 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const band = mainBandOf(listing)
   const children = band && wish.children ? [{ age_from: band.age_from, age_to: band.age_to, count: wish.children }] : []
   const party = { adults: guests, children, crew: 0 }
-  const room = roomOf(listing, wish)
-  const rooms = room ? { unit_ids: [room] } : {}
+  const chosen = chosenRooms(listing, wish)
+  const rooms = chosen.length > 0 ? { unit_ids: chosen } : {}
   const package_id = wish.package_id ?? meantPackage(listing)
   const request = {
     start: wish.start ?? '',

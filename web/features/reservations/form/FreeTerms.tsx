@@ -44,8 +44,25 @@ export function FreeTerms({
   )
 }
 
-/** Rooms that are free at the chosen time, when the whole place or the chosen room is taken. */
-export function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
+type Instead = {
+  rooms: readonly FreeRoom[]
+  terms: readonly FreeTerm[]
+  onRoom: (room: FreeRoom) => void
+  onTerm: (term: FreeTerm) => void
+}
+
+/** What can be had in place of a term that is taken; a click takes it. */
+export function FreeInstead({ rooms, terms, onRoom, onTerm }: Instead) {
+  return (
+    <>
+      <FreeRooms rooms={rooms} onPick={onRoom} />
+      <FreeTerms terms={terms} onPick={onTerm} />
+    </>
+  )
+}
+
+/** Rooms that are free at the chosen time, when the whole place or a chosen room is taken. */
+function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
   if (rooms.length === 0) return null
   return (
     <div className="mt-3">

@@ -1,5 +1,6 @@
 /** The values of the reservation form, under the names of the wire (`customer.email`), and how they become a body. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { roomsApart } from '#domain/listing/listing.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { type Deposit, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import { defaultPackage } from '#domain/price-list/default-package.ts'
@@ -97,14 +98,18 @@ function inPlace(values: ReserveValues, event_place: Place): Partial<ReserveValu
     : { event_place, 'event_place.street': '', 'event_place.building_no': '', 'event_place.postcode': '' }
 }
 
-/** Drops a package, layout or rooms that the listing no longer has, because no field of the form could remove them. */
+/**
+ * Drops a package, layout or rooms that the listing no longer has or does not rent apart, because no field of the form
+ * could remove them. All rooms are the whole place.
+ */
 export function onlyOffered(values: ReserveValues, listing: FormListing & Offer): ReserveValues {
   const { packages, capacities, units } = listing
+  const whole = units.every(({ id }) => values.unit_ids.includes(id))
   return {
     ...values,
     package_id: packages.some(({ code }) => code === values.package_id) ? values.package_id : proposedPackage(listing),
     layout: Object.hasOwn(capacities, values.layout) ? values.layout : '',
-    unit_ids: values.unit_ids.filter((id) => units.some((unit) => unit.id === id)),
+    unit_ids: whole ? [] : roomsApart(units).flatMap(({ id }) => (values.unit_ids.includes(id) ? id : [])),
   }
 }
 

@@ -1,31 +1,17 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { Suspense, useState } from 'react'
-import {
-  capital,
-  formatDay,
-  formatEnd,
-  formatList,
-  formatTerm,
-  formatTime,
-  lastDayOf,
-  plural,
-  upToGuests,
-} from '#domain/format.pl.ts'
-import { mostGuests } from '#domain/listing/capacity.ts'
+import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
+import { partWords, RoomCards, takenWords } from '#web/features/listings/term/rooms.tsx'
 import { roomsOf } from '#web/features/listings/term/term-wish.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import { rangeEndOf } from '#web/features/listings/term/terms.ts'
 import { Calendar } from '#web/ui/fields/Calendar.tsx'
-import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
-import { Select } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { FreeRooms, FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { later } from '#web/lib/page/later.ts'
 import { HoursLoading, TermHours } from './TermHours.tsx'
@@ -33,13 +19,19 @@ import { dayOfStart, modeOf } from '#web/features/reservations/form/term-options
 import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from '#web/features/reservations/form/use-term.ts'
-import { capacityWords } from '#web/features/listings/words.pl.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { onWeekday } from '#web/features/reservations/parts/words.pl.ts'
 
 /** Fetched later, because only listings rented by the day need it. */
 const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).TermDays }))
 
-/** Chooses room, mode, day and hours, and shows at once whether the term is free. */
+/** Fetched later, because only a term that is taken needs it. */
+const FreeInstead = later(async () => ({
+  default: (await import('#web/features/reservations/form/FreeTerms.tsx')).FreeInstead,
+}))
+const RoomField = later(() => import('#web/features/listings/term/RoomField.tsx'))
+
+/** Chooses rooms, mode, day and hours, and shows at once whether the term is free. */
 export function TermStep({ reserve }: { reserve: Reserve }) {
   const { listing, form, patch } = reserve
   const { values } = form
@@ -90,55 +82,41 @@ function Days({ day, ...props }: { reserve: Reserve; mode: TermMode; day: string
   )
 }
 
-/** Rooms that can be reserved separately; services send any free crew. */
-function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
-  const [came] = useState(form.values.unit_ids)
-  if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
-  const all = {
-    value: '',
-    label: 'Cały obiekt',
-    description: capacityWords(listing.capacity_min, listing.capacity_max),
+/** The whole place or some of its rooms, with what is chosen said once more; services send any free crew. */
+function RoomChoice({ reserve: { listing, form, patch, quote } }: { reserve: Reserve }) {
+  const mounted = useMounted()
+  const rooms = roomsOf(listing)
+  if (rooms.length === 0) return null
+  const chosen = form.values.unit_ids
+  const fresh = quote.stale ? null : quote.quote
+  const props = {
+    ...{ id: form.field('unit_ids').id, listing, chosen },
+    // The rooms that are taken depend on the term alone, so they stay while the price of other rooms is on its way.
+    taken: quote.quote?.taken_unit_ids ?? [],
+    onChange: (unit_ids: string[]) => patch({ unit_ids }),
   }
-  const apart = roomsOf(listing)
-  if (apart.length === 0) return null
-  const rooms = apart.map((unit) => ({
-    value: unit.id,
-    label: unit.name,
-    description: [
-      unit.area_m2 && `${unit.area_m2} m²`,
-      unit.capacity_max && `do ${plural(unit.capacity_max, 'osoby', 'osób', 'osób')}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  }))
-  const label = 'Którą część rezerwujesz?'
-  const chosen = {
-    className: 'mb-6',
-    value: form.values.unit_ids.join(),
-    onChange: (ids: string) => patch({ unit_ids: ids ? ids.split(',') : [] }),
-  }
-  const parts = [all, ...severalRooms(listing, came), ...rooms]
-  if (rooms.length <= mostCards) return <RadioCards legend={label} columns={2} options={parts} {...chosen} />
-  const options = parts.map(({ value, label: name, description }) => ({
-    value,
-    label: [name, description && uncapital(description)].filter(Boolean).join(', '),
-  }))
-  return <Select id={form.field('unit_ids').id} label={label} options={options} {...chosen} />
-}
-
-/**
- * Several rooms at once come with a link: of a reservation that is made again, or of a partner's own page. They are one
- * choice beside the others, so that what is chosen is what the price is for.
- */
-function severalRooms(listing: Reserve['listing'], unit_ids: readonly string[]) {
-  if (unit_ids.length < 2) return []
-  const names = listing.units.filter(({ id }) => unit_ids.includes(id)).map(({ name }) => name)
-  const most = mostGuests(listing.capacity_max, listing.units, unit_ids, null)
-  return [{ value: unit_ids.join(), label: formatList(names), description: capital(upToGuests(most)) }]
+  const { name, people } = partWords(listing, chosen)
+  return (
+    <div className="mb-6">
+      {rooms.length <= mostCards ? (
+        <RoomCards {...props} />
+      ) : (
+        <Suspense fallback={roomShape}>{mounted ? <RoomField {...props} /> : roomShape}</Suspense>
+      )}
+      <p className="mt-3 text-sm" role="status">
+        Rezerwujesz: <b className="font-semibold">{chosen.length === 0 ? uncapital(name) : name}</b>
+        {people && `, ${uncapital(people)}`}
+        {fresh?.available && `, ${money(fresh.total_grosze)} razem`}
+        {/* A price of one room counts for that room alone, so several are priced like the whole place (ruling 5). */}
+        {chosen.length > 1 && ' (cena jak za cały obiekt)'}
+      </p>
+    </div>
+  )
 }
 
 /** More cards would push the calendar far down on a phone. */
 const mostCards = 8
+const roomShape = <div className="skel h-18" />
 
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -181,6 +159,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
   const answer = quote.quote
   const blocking = blockingReasons(quote)
   const proposals = useProposals(listing, values, blocking.length > 0)
+  const taken = takenWords(listing, values.unit_ids, answer?.taken_unit_ids)
   if (!values.start || !values.end) return null
   if (blocking.length > 0)
     return (
@@ -190,14 +169,17 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
             {reason.message}
           </p>
         ))}
-        <FreeRooms rooms={proposals.rooms} onPick={({ unit_id }) => patch({ unit_ids: [unit_id] })} />
-        <FreeTerms
-          terms={proposals.terms}
-          onPick={(term) => {
-            patch({ start: term.start, end: term.end })
-            onTake(term.start)
-          }}
-        />
+        {taken && blocking.some(({ code }) => code === 'busy') && <p>{taken}</p>}
+        <Suspense>
+          <FreeInstead
+            {...proposals}
+            onRoom={({ unit_id }) => patch({ unit_ids: [unit_id] })}
+            onTerm={(term) => {
+              patch({ start: term.start, end: term.end })
+              onTake(term.start)
+            }}
+          />
+        </Suspense>
       </Alert>
     )
   if (!answer || quote.stale)

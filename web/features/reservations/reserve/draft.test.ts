@@ -177,12 +177,14 @@ test('of a draft and a link only what the offer still has is chosen', () => {
     ...listing,
     packages: [{ code: 'gold' }],
     capacities: { banquet: 80 },
-    units: [{ id: 'u1' }],
+    units: [{ id: 'u1' }, { id: 'u2' }, { id: 'u3', rented_separately: false }],
   } as never
   const kept = { ...fresh, package_id: 'gold', layout: 'banquet', unit_ids: ['u1'] }
   expect(onlyOffered(kept, offer)).toEqual(kept)
   const lost = onlyOffered({ ...fresh, package_id: 'old', layout: 'theatre', unit_ids: ['u0', 'u1'] }, offer)
   expect(lost).toMatchObject({ package_id: proposedPackage(offer), layout: '', unit_ids: ['u1'] })
+  const rooms = (unit_ids: string[]) => onlyOffered({ ...fresh, unit_ids }, offer).unit_ids
+  expect([rooms(['u2', 'u1']), rooms(['u1', 'u3']), rooms(['u3', 'u2', 'u1'])]).toEqual([['u1', 'u2'], ['u1'], []])
 })
 
 const quote = { quote_id: 'q1', deposit: { type: 'none', amount_grosze: 0, due_at: null }, total_grosze: 1 } as const

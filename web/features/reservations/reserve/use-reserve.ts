@@ -238,7 +238,7 @@ function useWayOut({ kind, slug }: ListingDetail, values: ReserveValues): void {
   const offer = withQuery(listingPaths[kind].detail(slug), {
     ...(start && end ? { start, end } : {}),
     ...partyQuery(guestsOf(values)),
-    ...{ package_id, layout, unit: unit_ids.length === 1 ? unit_ids[0] : null },
+    ...{ package_id, layout, unit: unit_ids },
     ...event_place,
   })
   useEffect(() => {
