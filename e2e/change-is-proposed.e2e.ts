@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { expectAccessible } from './support/looks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
 import {
   demoOwner,
   freeTerm,
@@ -102,6 +102,48 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   await hers.reload()
   await expect(hers.getByText(/60.osób dorosłych/).first()).toBeVisible()
   await context.close()
+})
+
+test('a conference gets a second day on a phone: the last day is a field, and goes along with the first one', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const bay = { kind: 'venue', slug: 'kormoran-konferencje', guests: 40, also_on: [1] } as const
+  const reservation = await agreed(request, bay)
+  const { date } = reservation.term
+  const shown = (days: number) =>
+    new Date(plusDays(date, days)).toLocaleDateString('pl', { dateStyle: 'long', timeZone: 'UTC' })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const hers = await context.newPage()
+  watch(hers)
+  await hers.goto(paths.reservationStatus(reservation.status_token))
+  await hers.getByRole('button', { name: 'Zmień termin lub gości' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Zmień termin lub gości' })
+  const last = dialog.getByRole('textbox', { name: 'Ostatni dzień' })
+  await expect(last).toHaveValue(shown(0))
+  await last.press('ArrowUp')
+  await expect(last).toHaveValue(shown(1))
+  await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
+  await expectAccessible(hers, 'Prośba o drugi dzień')
+  await expectNoSidewaysScroll(hers, 'Prośba o drugi dzień')
+  await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+  const both = [shown(0), shown(1)].map((day) => day.replaceAll(' ', '\\s'))
+  await expect(hers.getByText(new RegExp(`${both.join('.*–.*')}`)).first()).toBeVisible()
+  await context.close()
+
+  await openAsOwner(page, reservation.id)
+  await page.getByRole('region', { name: 'Prośba o zmianę' }).getByRole('button', { name: 'Akceptuję zmianę' }).click()
+  await expect(page.getByRole('region', { name: 'Prośba o zmianę' })).toBeHidden()
+  await page.getByRole('button', { name: 'Zmień termin lub gości' }).click()
+  const own = page.getByRole('dialog', { name: 'Zaproponuj zmianę' })
+  await expect(own.getByRole('textbox', { name: 'Ostatni dzień' })).toHaveValue(shown(1))
+  await own.getByLabel('Pierwszy dzień').fill(plusDays(date, 7))
+  await expect(own.getByRole('textbox', { name: 'Ostatni dzień' })).toHaveValue(shown(8))
+  await own.getByRole('textbox', { name: 'Ostatni dzień' }).fill(plusDays(date, 7))
+  await own.getByRole('textbox', { name: 'Ostatni dzień' }).press('Tab')
+  await expect(own.getByRole('textbox', { name: 'Ostatni dzień' })).toHaveValue(shown(7))
 })
 
 test('Iga moves a photo mirror inside the fourteen days of withdrawing and is asked for the wish first', async ({

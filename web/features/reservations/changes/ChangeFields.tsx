@@ -1,15 +1,18 @@
 import { ChevronDown } from '@lucide/icons'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { useId } from 'react'
-import { formatGuests } from '#domain/format.pl.ts'
+import { formatDate, formatGuests } from '#domain/format.pl.ts'
+import { maxTermDays } from '#domain/availability/availability.ts'
+import { addDays, daysBetween } from '#domain/time.ts'
 import type { Form } from '#web/lib/fields/form.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Checkbox, Checkboxes } from '#web/ui/fields/Choice.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { AddonChoice } from '#web/features/reservations/form/AddonList.tsx'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { heardDate } from '#web/features/reservations/add/added-words.pl.ts'
-import { bandsFor, type ChangeValues, type Changing, guestsOfChange } from './changing.ts'
+import { bandsFor, type ChangeValues, type Changing, guestsOfChange, lastDayChosen, takesDays } from './changing.ts'
 import { ChildFields } from '#web/features/reservations/form/ChildFields.tsx'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 
@@ -32,7 +35,7 @@ export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
   const guests = guestsOfChange(values)
   return (
     <>
-      <TextField {...form.field('date')} label="Dzień" autoComplete="off" hint={heardDate(values.date, today)} />
+      <Days {...{ form, old, detail, today }} />
       <div className="grid grid-cols-3 gap-3">
         <TextField {...form.field('from')} label="Od" autoComplete="off" />
         <TextField {...form.field('to')} label="Do" autoComplete="off" />
@@ -55,6 +58,28 @@ export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
       {detail && <Extras form={form} old={old} detail={detail} />}
       <TextArea {...form.field('note')} label={`Kilka słów ${to}`} optional rows={2} maxLength={1000} />
     </>
+  )
+}
+
+/** The day, or where a term may have several, the first and the last of them. */
+function Days({ form, old, detail, today }: Pick<Props, 'form' | 'old' | 'detail' | 'today'>) {
+  const { values } = form
+  const first = { ...form.field('date'), autoComplete: 'off', hint: heardDate(values.date, today) } as const
+  if (!takesDays(old, detail)) return <TextField {...first} label="Dzień" />
+  const chosen = lastDayChosen(values, today)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField {...first} label="Pierwszy dzień" />
+      <DayField
+        id={`${first.id}-last`}
+        label="Ostatni dzień"
+        value={chosen?.last ?? ''}
+        hint={chosen && formatDate(chosen.last)}
+        today={today}
+        {...(chosen ? { min: chosen.least, max: addDays(chosen.date, maxTermDays) } : {})}
+        onChange={(last) => chosen && form.set('days', last ? daysBetween(chosen.date, last) : null)}
+      />
+    </div>
   )
 }
 

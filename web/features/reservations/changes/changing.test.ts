@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bandsFor, changeValues, type Changing, wantedOf } from './changing.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { bandsFor, changeValues, type Changing, lastDayChosen, takesDays, wantedOf } from './changing.ts'
 
 const [cake, bar, small, large] = ['tort', 'bar', 'mala', 'duza']
 const old: Changing = {
@@ -50,6 +51,33 @@ test('a term of two days stays one of two days, whatever else is asked for', () 
     guests: { adults: 90 },
   })
   expect(asked({ date: '25.06.2027', to: '16' })).toMatchObject({ start: '2027-06-25T09:00', end: '2027-06-26T16:00' })
+})
+
+test('a term of days gets another last day, which goes along with the first one and never stands before what the hours say', () => {
+  const conference = { ...old, start: '2027-06-18T09:00', end: '2027-06-19T17:00' }
+  const asked = (change: object) => wantedOf({ ...changeValues(conference), ...change }, conference, today)
+  expect(asked({ days: 2 })).toMatchObject({ start: conference.start, end: '2027-06-20T17:00' })
+  expect(asked({ days: 0 })).toMatchObject({ end: '2027-06-18T17:00' })
+  expect(asked({ days: 2, date: '25.06.2027', to: '24' })).toMatchObject({ end: '2027-06-28T00:00' })
+  const shown = (of: Changing, change: object = {}) => lastDayChosen({ ...changeValues(of), ...change }, today)
+  expect(shown(conference)).toMatchObject({ last: '2027-06-19', least: '2027-06-18' })
+  // An evening ends on the day after, or at the midnight of its own.
+  expect(shown(old)).toMatchObject({ last: '2027-06-20', least: '2027-06-20' })
+  expect(shown(old, { to: '24' })).toMatchObject({ last: '2027-06-19', least: '2027-06-19' })
+  expect(shown(old, { days: 0 })).toMatchObject({ last: '2027-06-20' })
+  expect(wanted({ days: 2 })).toMatchObject({ start: old.start, end: '2027-06-21T04:00' })
+  expect([shown(old, { date: 'kiedyś' }), shown(conference, { to: '?' })?.last]).toEqual([null, '2027-06-19'])
+})
+
+test('the last day is asked for where terms may have several, and of a term that has', () => {
+  const modes = (...term_modes: ListingDetail['term_modes']) => ({ term_modes })
+  const conference = { ...old, start: '2027-06-18T09:00', end: '2027-06-19T17:00' }
+  expect([takesDays(old, modes('hourly')), takesDays(old, null), takesDays(conference, null)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([takesDays(old, modes('full_day', 'multi_day')), takesDays(old, modes('overnight'))]).toEqual([true, true])
 })
 
 test('of a term of days the midnight at its end belongs to the last day, also when it is typed or goes', () => {

@@ -13,6 +13,8 @@ export type ChangeValues = {
   date: string
   from: string
   to: string
+  /** Days from the first to the last one; null while the hours say it. */
+  days: number | null
   adults: string
   /** Typed numbers by age band. */
   children: Record<string, string>
@@ -29,10 +31,11 @@ export type Changing = Pick<OwnerReservation, 'start' | 'end' | 'guests' | 'addo
   unit_ids?: string[]
 }
 
-export const termValues = ({ start, end }: Pick<Changing, 'start' | 'end'>) => ({
-  date: formatDay(start).replaceAll(nbsp, ' '),
-  from: formatTime(start),
-  to: formatEnd(end),
+export const termValues = (term: Pick<Changing, 'start' | 'end'>) => ({
+  date: formatDay(term.start).replaceAll(nbsp, ' '),
+  from: formatTime(term.start),
+  to: formatEnd(term.end),
+  days: isOfDays(term) ? daysBetween(term.start.slice(0, 10), lastDayOf(term)) : null,
 })
 
 export const changeValues = (old: Changing): ChangeValues => ({
@@ -75,19 +78,37 @@ export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'a
 const isOfDays = ({ start, end }: Pick<Changing, 'start' | 'end'>): boolean =>
   daysBetween(start.slice(0, 10), end.slice(0, 10)) !== daysByHours(start.slice(11), end.slice(11))
 
-/** The days from the first to the day on which the end stands; a midnight belongs to the day that it ends (ruling 4). */
-function daysToEnd(old: Changing, from: string, to: string): number {
-  if (!isOfDays(old)) return daysByHours(from, to)
-  return daysBetween(old.start.slice(0, 10), lastDayOf(old)) + (to === midnight ? 1 : 0)
+const midnight = '00:00'
+
+/** The fewest days from the first to the last one: an end that is not later than the start is on the next day. */
+const leastDays = (from: string, to: string): number => (to === midnight ? 0 : daysByHours(from, to))
+
+const daysOf = ({ days }: Pick<ChangeValues, 'days'>, from: string, to: string): number =>
+  Math.max(days ?? 0, leastDays(from, to))
+
+type TypedTerm = Pick<ChangeValues, 'date' | 'from' | 'to' | 'days'>
+
+/**
+ * The last day of the typed term and the first that it may have; null while the first day cannot be read. A midnight
+ * belongs to the day that it ends (ruling 4).
+ */
+export function lastDayChosen(values: TypedTerm, today: string): { date: string; last: string; least: string } | null {
+  const date = sayDate(values.date, today)?.date
+  if (!date) return null
+  const [from, to] = [sayTime(values.from), sayTime(values.to)]
+  const [least, days] = from && to ? [leastDays(from, to), daysOf(values, from, to)] : [0, values.days ?? 0]
+  return { date, last: addDays(date, days), least: addDays(date, least) }
 }
 
-const midnight = '00:00'
+/** Whether a term of this listing, or this one, may have another last day than its hours say. */
+export const takesDays = (old: Changing, detail: Pick<ListingDetail, 'term_modes'> | null): boolean =>
+  isOfDays(old) || (detail?.term_modes.some((mode) => mode === 'multi_day' || mode === 'overnight') ?? false)
 
 const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * The wanted change; null while a field cannot be read. A term of several days keeps its length. Addons and rooms are
+ * The wanted change; null while a field cannot be read. Another first day keeps the length of a term of several days. Addons and rooms are
  * included only when they differ, so that a changed price list does not refuse values that were not touched.
  */
 export function wantedOf(values: ChangeValues, old: Changing, today: string) {
@@ -95,7 +116,7 @@ export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const [from, to] = [sayTime(values.from), sayTime(values.to)]
   const guests = guestsOfChange(values)
   if (!date || !from || !to || !guests) return null
-  const days = daysToEnd(old, from, to)
+  const days = daysOf(values, from, to) + (to === midnight ? 1 : 0)
   const addons = addonsAsked(values.addons)
   const rooms = old.unit_ids !== undefined && !sameRooms(values.unit_ids, old.unit_ids)
   if (rooms && values.unit_ids.length === 0) return null
