@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
 export type GoogleAccount = Selectable<DB['google_accounts']>
@@ -160,6 +161,8 @@ export async function reservationToWrite(db: Reader, id: string) {
       'reservations.confirmed_email_at',
       'reservations.source',
       'listings.name as listing',
+      'listings.kind',
+      unitsTaken.as('units'),
       'google_events.remote_id as written_to',
       'google_events.digest',
     ])

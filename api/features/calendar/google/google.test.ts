@@ -339,6 +339,18 @@ describe('a calendar that reservations are written to', () => {
     expect([results[0]?.busy, conflicts]).toEqual([0, []])
   })
 
+  test('says there which of the rooms of a place are taken', async () => {
+    const room = (name: string) => ({ code: name.toLowerCase(), name, area_m2: null, capacity_max: 60 })
+    const units = [room('Alfa'), room('Beta'), room('Gamma')]
+    const { id } = await publishedListing(app, who, { input: { name: 'Zatoka', units } })
+    const [a = '', , c = ''] = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+    const body = { remote_id: remote.parties, listing_id: id, with_names: false }
+    await app.call('writeToGoogleCalendar', { token: who.token, body })
+    await confirmedByMail(app, id, evening(dayAhead(app, 92)), { ask: { unit_ids: [a, c] } })
+    const [event] = await written()
+    expect(event?.description?.split('\n')[0]).toBe('Zatoka, Alfa, Gamma')
+  })
+
   test('loses it with the reservation, and when nothing is to be written any more', async () => {
     await write()
     const made = await confirmedByMail(app, place, evening(dayAhead(app, 96)))

@@ -2,5 +2,6 @@
 export const eventTitle = (reference: string, customer: string | null): string =>
   customer ? `Rezerwacja ${reference}: ${customer}` : `Rezerwacja ${reference}`
 
-export const eventDescription = (listing: string, status: string, url: string): string =>
-  `${listing}${status.startsWith('pending') ? ' (wstępna, czeka na potwierdzenie)' : ''}\n${url}\nZmiany wprowadzaj w Wydarzy: tutaj zostaną nadpisane.`
+/** `place`: the listing, and the rooms that are taken where it has several. */
+export const eventDescription = (place: readonly string[], status: string, url: string): string =>
+  `${place.join(', ')}${status.startsWith('pending') ? ' (wstępna, czeka na potwierdzenie)' : ''}\n${url}\nZmiany wprowadzaj w Wydarzy: tutaj zostaną nadpisane.`

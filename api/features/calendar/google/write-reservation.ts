@@ -5,6 +5,7 @@ import { withGoogle } from './access.ts'
 import { eventIdOf } from './event-id.ts'
 import { findWriting, forgetWritten, noteAnswered, noteAsked, reservationToWrite } from './google-queries.ts'
 import { eventDescription, eventTitle } from './words.pl.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { blockingStatuses } from '#domain/reservation/reservation.ts'
 
@@ -78,7 +79,7 @@ function eventOf(deps: Deps, row: Row, with_names: boolean): OurEvent {
     id: eventIdOf(row.id),
     reservation_id: row.id,
     title: eventTitle(row.reference, customer),
-    description: eventDescription(row.listing, row.status, url),
+    description: eventDescription([row.listing, ...unitsSaid(row.units, row.kind, 'customer')], row.status, url),
     from_ms: row.start_at.getTime(),
     to_ms: row.end_at.getTime(),
     timezone: row.timezone,

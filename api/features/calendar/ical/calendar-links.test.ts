@@ -93,6 +93,27 @@ describe('a calendar that others subscribe to', () => {
     expect(said).toContain('Remont u Zosi')
   })
 
+  test('says which of its rooms are taken, by a reservation or a block, and nothing more where all are', async () => {
+    const room = (name: string) => ({ code: name.toLowerCase(), name, area_m2: null, capacity_max: 60 })
+    const input = { name: 'Zatoka', units: [room('Alfa'), room('Beta'), room('Gamma')] }
+    const { id } = await publishedListing(app, who, { input })
+    const [a = '', b = '', c = ''] = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
+    await confirmedByMail(app, id, nextEvening(), { ask: { unit_ids: [a, c] } })
+    await confirmedByMail(app, id, nextEvening())
+    const block = (unit_ids: string[]) => ({ listing_id: id, unit_ids, terms: [nextEvening()], label: 'Remont' })
+    for (const rooms of [[b], [a, b, c]]) {
+      expect((await app.call('createBlocks', { token: who.token, body: block(rooms) })).status).toBe(201)
+    }
+    const { events } = await read((await make({ listing_id: id })).url)
+    const plain = (text: string) => text.split(':')[0]?.replaceAll('\u00a0', ' ')
+    expect(events.map(({ title }) => plain(title))).toEqual([
+      'Zatoka (Alfa i Gamma)',
+      'Zatoka',
+      'Zatoka (Beta)',
+      'Zatoka',
+    ])
+  })
+
   test('tells for a while what was called off, with a later number', async () => {
     const { url } = await make()
     const { id } = await confirmedByMail(app, hall.id, nextEvening())

@@ -2,6 +2,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import { type UnitsTaken, unitsTakenOf } from '#api/features/reservations/core/views-queries.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export type LinkRow = Selectable<DB['calendar_links']>
@@ -72,6 +74,8 @@ export type FeedEntry = {
   occasion: string | null
   /** Only set for a block. */
   label: string | null
+  kind: ListingKind
+  units: UnitsTaken | null
 }
 
 const mostEntries = 5_000
@@ -87,10 +91,10 @@ export async function findEntries(
 ): Promise<FeedEntry[]> {
   const of = listing_id === null ? sql`true` : sql`x.listing_id = ${listing_id}`
   const { rows } = await sql<FeedEntry>`
-    select e.*, l.name as listing_name from (
+    select e.*, l.name as listing_name, l.kind, ${unitsTakenOf('e')} as units from (
       select x.id, x.listing_id, x.start_local, x.end_local, x.timezone, x.start_at, x.updated_at as changed_at, x.status,
         x.ics_sequence as sequence, x.reference, x.customer_first_name || ' ' || x.customer_last_name as customer,
-        coalesce(x.event_type_other, nullif(x.event_type, 'other')) as occasion, null as label
+        coalesce(x.event_type_other, nullif(x.event_type, 'other')) as occasion, null as label, x.unit_ids
       from reservations x
       where x.owner_id = ${owner_id} and ${of} and x.end_at > ${since} and (
         x.status in ('confirmed', 'in_progress', 'completed', 'no_show', 'disputed')
@@ -99,7 +103,8 @@ export async function findEntries(
           select 1 from reservation_events h where h.reservation_id = x.id and h.status_after = 'confirmed')))
       union all
       select x.id, x.listing_id, x.start_local, x.end_local, x.timezone, x.start_at, x.updated_at, null,
-        extract(epoch from x.updated_at - x.created_at)::int, null, null, null, x.label
+        extract(epoch from x.updated_at - x.created_at)::int, null, null, null, x.label,
+        array(select o.unit_id from occupancy o where o.block_id = x.id)
       from blocks x
       where x.owner_id = ${owner_id} and ${of} and x.end_at > ${since}
     ) e join listings l on l.id = e.listing_id

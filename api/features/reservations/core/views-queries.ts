@@ -84,14 +84,17 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
 export type UnitsTaken = { names: string[]; all: boolean }
 
 /**
- * The rooms or crews that a reservation takes, in the owner's order, and whether these are all; null when the listing
- * has only one, which needs no name.
+ * The rooms or crews that a row takes (`listing_id`, `unit_ids`), in the owner's order, and whether these are all; null
+ * when the listing has only one, which needs no name.
  */
-export const unitsTaken = sql<UnitsTaken | null>`(select case when count(*) > 1 then json_build_object(
-    'names', coalesce(json_agg(u.name order by u.position, u.id) filter (where u.id = any(reservations.unit_ids)), '[]'),
-    'all', bool_and(u.id = any(reservations.unit_ids))) end
-  from units u where u.listing_id = reservations.listing_id
-    and (u.retired_at is null or u.id = any(reservations.unit_ids)))`
+export const unitsTakenOf = (row: string) => {
+  const [listing_id, unit_ids] = [sql.ref(`${row}.listing_id`), sql.ref(`${row}.unit_ids`)]
+  return sql<UnitsTaken | null>`(select case when count(*) > 1 then json_build_object(
+    'names', coalesce(json_agg(u.name order by u.position, u.id) filter (where u.id = any(${unit_ids})), '[]'),
+    'all', bool_and(u.id = any(${unit_ids}))) end
+  from units u where u.listing_id = ${listing_id} and (u.retired_at is null or u.id = any(${unit_ids})))`
+}
+export const unitsTaken = unitsTakenOf('reservations')
 
 type SoldLine = Pick<Selectable<ReservationLineItemsTable>, 'label' | 'amount_grosze'>
 
