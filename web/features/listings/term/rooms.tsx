@@ -2,13 +2,10 @@
  * Which rooms of a place are asked for: one, several at once, or the whole place. All rooms together are the whole
  * place, and no list of rooms means it, as on the wire.
  */
-import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatList, nbsp, plural } from '#domain/format.pl.ts'
+import { formatList } from '#domain/format.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { capacityWords } from '#web/features/listings/words.pl.ts'
-import { ChoiceCard } from '#web/ui/fields/Choice.tsx'
-import { roomsOf } from './term-wish.ts'
 
 type Place = Pick<ListingDetail, 'units' | 'capacity_min' | 'capacity_max'>
 
@@ -43,64 +40,3 @@ export type RoomsProps = {
   taken: readonly string[]
   onChange: (unit_ids: string[]) => void
 }
-
-export const roomsLabel = 'Co rezerwujesz?'
-
-/** The whole place, or any of its rooms; each says how many people it holds and whether it is taken. */
-export function RoomCards({ id, listing, chosen, taken, onChange, bare }: RoomsProps & { bare?: boolean }) {
-  const rooms = roomsOf(listing)
-  // Whoever has ticked the last room sees them all ticked beside the whole place, and may take one of them back.
-  const [all, setAll] = useState(false)
-  const ticked = all && chosen.length === 0 ? rooms.map((room) => room.id) : chosen
-  const tick = (room: string, on: boolean) => {
-    const next = withRoom(listing, ticked, room, on)
-    setAll(on && next.length === 0)
-    onChange(next)
-  }
-  // Ticks on a page that the server has drawn, from before its script had come.
-  const early = useRef({ id, chosen, onChange })
-  useLayoutEffect(() => {
-    const { id, chosen, onChange } = early.current
-    const boxes = document.getElementById(id)?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? []
-    const ticks = [...boxes].filter(({ checked, defaultChecked }) => checked && !defaultChecked)
-    if (ticks.length > 0)
-      onChange(ticks.reduce((rooms, { value }) => withRoom(listing, rooms, value, true), [...chosen]))
-  }, [listing])
-  return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-hint`}>
-      <legend className={bare ? 'sr-only' : 'label'}>{roomsLabel}</legend>
-      <p className="hint mb-2" id={`${id}-hint`}>
-        Cały obiekt albo wybrane sale: jedną lub kilka.
-      </p>
-      <div className={`grid gap-3 ${bare ? '' : 'sm:grid-cols-2'}`}>
-        <ChoiceCard
-          {...{ type: 'radio', name: `${id}-whole`, value: '', checked: chosen.length === 0 }}
-          label="Cały obiekt"
-          description={capacityWords(listing.capacity_min, listing.capacity_max)}
-          after={taken.length > 0 && <Taken />}
-          onChange={() => {
-            setAll(false)
-            onChange([])
-          }}
-        />
-        {rooms.map((room) => (
-          <ChoiceCard
-            key={room.id}
-            {...{ type: 'checkbox', name: `${id}-room`, value: room.id, checked: ticked.includes(room.id) }}
-            label={room.name}
-            description={[
-              room.area_m2 && `${room.area_m2}${nbsp}m²`,
-              room.capacity_max && `do${nbsp}${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            after={taken.includes(room.id) && <Taken />}
-            onChange={(on) => tick(room.id, on)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const Taken = () => <span className="badge badge-danger">Termin zajęty</span>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { partWords, RoomCards, takenWords } from '#web/features/listings/term/rooms.tsx'
+import { partWords, takenWords } from '#web/features/listings/term/rooms.tsx'
 import { roomsOf } from '#web/features/listings/term/term-wish.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import { rangeEndOf } from '#web/features/listings/term/terms.ts'
@@ -28,6 +28,9 @@ const TermDays = later(async () => ({ default: (await import('./TermDays.tsx')).
 /** Fetched later, because only a term that is taken needs it. */
 const FreeInstead = later(async () => ({
   default: (await import('#web/features/reservations/form/FreeTerms.tsx')).FreeInstead,
+}))
+const RoomCards = later(async () => ({
+  default: (await import('#web/features/listings/term/RoomField.tsx')).RoomCards,
 }))
 const RoomField = later(() => import('#web/features/listings/term/RoomField.tsx'))
 
@@ -96,13 +99,13 @@ function RoomChoice({ reserve: { listing, form, patch, quote } }: { reserve: Res
     onChange: (unit_ids: string[]) => patch({ unit_ids }),
   }
   const { name, people } = partWords(listing, chosen)
+  const few = rooms.length <= mostCards
+  const shape = <div className={`skel ${few ? 'h-60' : 'h-18'}`} />
   return (
     <div className="mb-6">
-      {rooms.length <= mostCards ? (
-        <RoomCards {...props} />
-      ) : (
-        <Suspense fallback={roomShape}>{mounted ? <RoomField {...props} /> : roomShape}</Suspense>
-      )}
+      <Suspense fallback={shape}>
+        {mounted ? few ? <RoomCards {...props} /> : <RoomField {...props} /> : shape}
+      </Suspense>
       <p className="mt-3 text-sm" role="status">
         Rezerwujesz: <b className="font-semibold">{chosen.length === 0 ? uncapital(name) : name}</b>
         {people && `, ${uncapital(people)}`}
@@ -116,7 +119,6 @@ function RoomChoice({ reserve: { listing, form, patch, quote } }: { reserve: Res
 
 /** More cards would push the calendar far down on a phone. */
 const mostCards = 8
-const roomShape = <div className="skel h-18" />
 
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
