@@ -108,8 +108,9 @@ const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * The wanted change; null while a field cannot be read. Another first day keeps the length of a term of several days. Addons and rooms are
- * included only when they differ, so that a changed price list does not refuse values that were not touched.
+ * The wanted change; null while a field cannot be read. Another first day keeps the length of a term of several days.
+ * Addons and rooms are included only when they differ, so that a changed price list does not refuse values that were not
+ * touched.
  */
 export function wantedOf(values: ChangeValues, old: Changing, today: string) {
   const date = sayDate(values.date, today)?.date
