@@ -38,6 +38,20 @@ const withDeposit: Partial<ListingInput> = {
   ...onRequest,
   deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 },
 }
+/** Puts down a caller's wedding, so many days ahead. */
+const callIn = async (partner: TestOwner, days: number) => {
+  const hall = await publishedListing(app, partner, { input: withDeposit })
+  return app.call('addVenueReservation', {
+    token: partner.token,
+    body: {
+      venue_id: hall.id,
+      ...evening(dayAhead(app, days)),
+      guests: { adults: 30, children: [], crew: 0 },
+      event_type: 'wedding',
+      customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
+    },
+  })
+}
 const accept = async ({ email }: TestOwner, id: string) =>
   app.call('acceptReservation', { params: { id }, token: (await logIn(app, email)).token, body: {} })
 const pay = async ({ email }: TestOwner, id: string, amount_grosze: number) =>
@@ -177,17 +191,7 @@ describe("the owner's day", () => {
 
   test('counts every overdue payment, however many there are, and the list behind it holds as many', async () => {
     const partner = await owner(app)
-    const hall = await publishedListing(app, partner, { input: withDeposit })
-    const added = await app.call('addVenueReservation', {
-      token: partner.token,
-      body: {
-        venue_id: hall.id,
-        ...evening(dayAhead(app, 2)),
-        guests: { adults: 30, children: [], crew: 0 },
-        event_type: 'wedding',
-        customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
-      },
-    })
+    const added = await callIn(partner, 2)
     await app.clock.advance(4 * daySeconds)
     const more = 1200
     const { rows } = await sql<{ name: string }>`select string_agg(quote_ident(attname), ', ' order by attnum) as name
@@ -208,17 +212,7 @@ describe("the owner's day", () => {
 
   test('does not count as overdue before the event what a caller pays on the spot', async () => {
     const partner = await owner(app)
-    const hall = await publishedListing(app, partner, { input: withDeposit })
-    const added = await app.call('addVenueReservation', {
-      token: partner.token,
-      body: {
-        venue_id: hall.id,
-        ...evening(dayAhead(app, 20)),
-        guests: { adults: 30, children: [], crew: 0 },
-        event_type: 'wedding',
-        customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
-      },
-    })
+    const added = await callIn(partner, 20)
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     expect(added.body.terms.balance?.due_on).toBeNull()
     await app.clock.advance(15 * daySeconds)
@@ -229,15 +223,7 @@ describe("the owner's day", () => {
 
   test('names the deposit that was asked of a caller once its day has passed, and the whole rest after the rest’s', async () => {
     const partner = await owner(app)
-    const hall = await publishedListing(app, partner, { input: withDeposit })
-    const body = {
-      venue_id: hall.id,
-      ...evening(dayAhead(app, 60)),
-      guests: { adults: 30, children: [], crew: 0 },
-      event_type: 'wedding' as const,
-      customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
-    }
-    const added = (await app.call('addVenueReservation', { token: partner.token, body })).body
+    const { body: added } = await callIn(partner, 60)
     const asked = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
     const deposit = asked.body.terms.deposit
     expect(deposit).toMatchObject({ missing_grosze: 12_000 })
