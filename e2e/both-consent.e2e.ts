@@ -32,7 +32,7 @@ test('the owner proposes an end, Grażyna agrees, and everything that she paid c
     const dialog = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
     await dialog.getByRole('radio', { name: /^Zgoda obu stron/ }).check()
     await expect(dialog).toContainText(/ma 72.godziny na.odpowiedź/)
-    await expect(dialog.getByText(/^Dodatkowo można od Ciebie żądać/)).toBeHidden()
+    await expect(dialog.getByText(/^Dodatkowo\smożna\sod\sCiebie\sżądać/)).toBeHidden()
     await dialog.getByLabel(/Kilka słów/).fill('Remont dachu potrwa dłużej, niż planowaliśmy.')
     await expectAccessible(page, 'Propozycja rezygnacji, właściciel')
     await press(page, dialog.getByRole('button', { name: 'Zaproponuj rezygnację' }))
