@@ -110,10 +110,10 @@ async function correctBuyer(
   const [had, has] = [row.buyer, buyer].map(({ type }) => hasTheRight({ withdrawal_regime, buyer_type: type }))
   if (had !== has && row.customer_email !== '') throw refusedField('buyer.type', 'buyer_type_told')
   const [before, after] = [invoiceLine(row.buyer), invoiceLine(buyer)]
-  const retyped = buyer.type === row.buyer.type ? {} : { type: buyer.type }
-  if (before === after && buyer.type === row.buyer.type) return
+  const other = buyer.type === row.buyer.type ? null : { type: buyer.type }
+  if (before === after && !other) return
   await updateReservation(deps.db, row.id, { buyer: JSON.stringify(buyer), updated_at: at })
-  await recordEvent(deps, row, { actor: 'owner', action: 'correct_buyer', at, data: { before, after, ...retyped } })
+  await recordEvent(deps, row, { actor: 'owner', action: 'correct_buyer', at, data: { before, after, ...other } })
 }
 
 /** Records a no-show. The term stays taken; the customer is told and may contest it. */

@@ -36,8 +36,7 @@ export const deleteRequestsBefore = (db: Db, day: LocalDate): Promise<void> =>
 
 /**
  * Deletes old reservations of every outcome, except those with a debt. A second zadatek that nobody has demanded by then
- * is barred (art. 118 k.c.). Asks each owner in turn, because the index
- * orders an owner's reservations by day.
+ * is barred (art. 118 k.c.). Asks each owner in turn, because the index orders an owner's reservations by day.
  */
 export const deleteOverBefore = (db: Db, day: LocalDate): Promise<void> =>
   deleteInParts(
