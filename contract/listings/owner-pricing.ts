@@ -49,6 +49,7 @@ const priceConditions = z.object({
   start_time_to: maybe(z.string().max(5)),
   term_modes: maybe(z.array(z.enum(termModes)).max(5)),
   unit: maybe(z.string().max(80)),
+  units: maybe(z.array(z.string().max(80)).max(80)),
   lead_days_from: number,
   lead_days_to: number,
 } satisfies Record<keyof PriceConditions, z.ZodType>)

@@ -133,6 +133,9 @@ function checkQuantities(item: PriceItem, report: Report): void {
 }
 
 function checkConditions(conditions: PriceConditions, report: Report): void {
+  const { unit, units = [] } = conditions
+  if (units.length > 0 && new Set(units).size < 2) report('rooms_too_few', 'conditions.units')
+  else if (units.length > 0 && unit !== undefined) report('rooms_twice', 'conditions.units')
   for (const [place, range] of (conditions.dates ?? []).entries()) {
     const from = dateKey(range.from)
     const to = dateKey(range.to)

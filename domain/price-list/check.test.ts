@@ -35,6 +35,8 @@ test.each<[string, Partial<PriceItem>]>([
   ['date_invalid', { conditions: { dates: [{ from: '02-30', to: '03-01' }] } }],
   ['date_invalid', { conditions: { dates: [{ from: '05-01', to: '2027-09-30' }] } }],
   ['time_invalid', { conditions: { start_time_to: '7:00' } }],
+  ['rooms_too_few', { conditions: { units: ['a', 'a'] } }],
+  ['rooms_twice', { conditions: { unit: 'a', units: ['a', 'b'] } }],
   ['extra_price_missing', { included_persons: 10 }],
   ['unknown_package', { package_code: 'other' }],
   ['unknown_applies_to', { applies_to: ['drinks'] }],

@@ -18,7 +18,7 @@ const worlds = {
   start: ['00:00', '08:00', '16:00'],
   mode: ['hourly', 'full_day'] as const,
   event: ['wedding', 'other'] as const,
-  unit: [null, 'a', 'b'],
+  rooms: [null, ['a'], ['b'], ['a', 'b']],
 }
 type World = { [K in keyof typeof worlds]: (typeof worlds)[K][number] }
 
@@ -28,6 +28,8 @@ const limits = {
   guests: { from: 10, to: 12 },
   minutes: { from: 60, to: 61 },
   lead: { from: 0, to: 2 },
+  // The third room is let with the others only, so no term names it.
+  rooms: { apart: ['a', 'b'], all: 3 },
 }
 
 const pair = (values: readonly number[]) =>
@@ -49,7 +51,7 @@ const conditions: fc.Arbitrary<PriceConditions> = fc
         .map(([start_time_from, start_time_to]): PriceConditions => ({ start_time_from, start_time_to })),
       some(worlds.mode).map((term_modes): PriceConditions => ({ term_modes })),
       some(worlds.event).map((event_types): PriceConditions => ({ event_types })),
-      fc.constantFrom<PriceConditions>({ unit: 'a' }, { unit: 'b' }),
+      fc.constantFrom<PriceConditions>({ unit: 'a' }, { unit: 'b' }, { units: ['b', 'a'] }, { units: ['b', 'c'] }),
     ],
     { minLength: 1, maxLength: 3 },
   )
@@ -81,7 +83,8 @@ function holds(c: PriceConditions = {}, world: World): boolean {
     (!since || inHours) &&
     (!c.term_modes || c.term_modes.includes(world.mode)) &&
     (!c.event_types || c.event_types.includes(world.event)) &&
-    (!c.unit || c.unit === world.unit)
+    (!c.unit || world.rooms?.join() === c.unit) &&
+    (!c.units || world.rooms?.join() === c.units.toSorted().join())
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceItem } from './price-list.ts'
+import type { PriceConditions, PriceItem } from './price-list.ts'
 import { fromPrice } from './from.ts'
 import { defaultPackage } from './default-package.ts'
 import { weekdayIndex } from '#domain/time.ts'
@@ -94,6 +94,20 @@ test('a price of days that all come too soon for it is beaten by that of the las
 test('a mode that the listing does not offer has no price', () => {
   const half = event('half', 10, { conditions: { term_modes: ['half_day'] } })
   expect(from([half, event('day', 30)], { limits: { term_modes: ['full_day'] } })?.from_grosze).toBe(3000)
+})
+
+test('a price of rooms counts only while they can be asked for without the others', () => {
+  const of = (conditions: PriceConditions, apart: string[], all: number) => {
+    const items = [event('part', 10, { priority: 1, conditions }), event('whole', 30)]
+    return from(items, { limits: { rooms: { apart, all } } })?.from_grosze
+  }
+  expect(of({ unit: 'a' }, ['a', 'b'], 3)).toBe(1000)
+  expect(of({ units: ['a', 'b'] }, ['a', 'b'], 3)).toBe(1000)
+  // Of two rooms both are the whole place; a room may be let with the others only, or have been removed.
+  expect(of({ units: ['a', 'b'] }, ['a', 'b'], 2)).toBe(3000)
+  expect(of({ units: ['a', 'c'] }, ['a', 'b'], 3)).toBe(3000)
+  expect(of({ unit: 'gone' }, ['a', 'b'], 2)).toBe(3000)
+  expect(of({ unit: 'a' }, [], 1)).toBe(3000)
 })
 
 test('a net list shows gross, and on request shows nothing', () => {

@@ -26,6 +26,8 @@ export type FromPriceInput = {
     lead?: { from: number; to: number }
     /** Whether the listing can be open on this date. */
     open_on?: (date_number: number) => boolean
+    /** Codes of the rooms that visitors may ask for without the others, and how many rooms there are in all. */
+    rooms?: { apart: readonly string[]; all: number }
   }
 }
 
@@ -55,7 +57,7 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
     if (packages.length > 0 && !sold) continue
     const terms = withAtMost(all, sold?.max_guests ?? null)
     for (const [place, base] of bases.entries()) {
-      if (!isPriced(base)) continue
+      if (!isPriced(base) || !canBeAskedFor(base, limits.rooms)) continue
       const { item } = base
       const gross = grossOfItem({ ...item, amount_grosze: item.amount_grosze ?? 0 }, input.price_list.price_mode)
       if (best !== null && gross >= best.from_grosze) continue
@@ -69,6 +71,14 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
 
 function isPriced({ item }: CompiledItem): boolean {
   return item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
+}
+
+/** Whether the rooms that a base names, if any, can be reserved without the others; one may have been removed. */
+function canBeAskedFor({ item }: CompiledItem, rooms: Limits['rooms']): boolean {
+  const { unit, units = [] } = item.conditions ?? {}
+  const named = unit === undefined ? units : [unit]
+  if (named.length === 0 || !rooms) return true
+  return named.length < rooms.all && named.every((code) => rooms.apart.includes(code))
 }
 
 function allowed({ event_types, guests, minutes, term_modes, lead }: Limits): Terms {
@@ -163,8 +173,8 @@ const allTerms: Terms = {
 }
 
 /**
- * The terms for which conditions hold. A room is the number of the first base that names it; a number beyond stands for
- * every other room and for several rooms.
+ * The terms for which conditions hold. A room, or several together, is the number of the first base that names it; a
+ * number beyond stands for all others.
  */
 function termsOf(c: CompiledConditions | null, bases: readonly CompiledItem[]): Terms {
   if (c === null) return allTerms

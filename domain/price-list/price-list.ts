@@ -40,8 +40,10 @@ export type PriceConditions = {
   start_time_from?: string
   start_time_to?: string
   term_modes?: TermMode[]
-  /** Code of the one unit (room) that is asked for. */
+  /** Code of the one unit (room) that is asked for. Excludes `units`. */
   unit?: string
+  /** Codes of the rooms that are asked for together: two or more, exactly these, and not the whole place. */
+  units?: string[]
   lead_days_from?: number
   lead_days_to?: number
 }

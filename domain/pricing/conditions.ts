@@ -21,6 +21,7 @@ export type CompiledConditions = {
   day_index_from: number
   start: Span | null
   term_modes: ReadonlySet<TermMode> | null
+  /** The rooms that must be asked for, as `roomsKey` writes them. */
   unit: string | null
   lead: Span | null
   /** How many conditions are named; a from/to pair is one. */
@@ -35,6 +36,7 @@ export type Scene = {
   days: number
   start_minute: number
   term_mode: TermMode
+  /** The rooms that are asked for, as `roomsKey` writes them; null for the whole place. */
   unit: string | null
   lead_days: number
 }
@@ -54,6 +56,12 @@ export const conditionKinds = [
   'lead_days',
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
+
+/** Rooms as one text that is equal for equal sets of them; a single room is its own code. */
+export function roomsKey(codes: readonly string[]): string {
+  const [first = '', ...others] = new Set(codes)
+  return others.length === 0 ? first : JSON.stringify([first, ...others].sort())
+}
 
 /** Reads `YYYY-MM-DD` or `MM-DD`; null for any other text and for days that do not exist (29 February does). */
 export function dateKey(text: string): { key: number; yearly: boolean } | null {
@@ -85,6 +93,7 @@ function compile(conditions: PriceConditions): CompiledConditions | null {
   const days = filled(conditions.weekdays)
   const eventTypes = filled(conditions.event_types)
   const modes = filled(conditions.term_modes)
+  const rooms = filled(conditions.units)
   const startFrom = conditions.start_time_from === undefined ? undefined : parseMinute(conditions.start_time_from)
   const startTo = conditions.start_time_to === undefined ? undefined : parseMinute(conditions.start_time_to)
   const compiled = {
@@ -98,7 +107,7 @@ function compile(conditions: PriceConditions): CompiledConditions | null {
     day_index_from: conditions.day_index_from ?? 0,
     start: spanOf(startFrom ?? undefined, startTo ?? undefined),
     term_modes: modes ? new Set(modes) : null,
-    unit: conditions.unit ?? null,
+    unit: conditions.unit ?? (rooms && roomsKey(rooms)),
     lead: spanOf(conditions.lead_days_from, conditions.lead_days_to),
   }
   const named = Object.values(compiled).filter((value) => value !== null && value !== 0).length

@@ -5,7 +5,7 @@ import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { explainPrice, quote } from './pricing.ts'
 import { calendarDay } from './calendar.ts'
 import { compiledList } from './compile.ts'
-import { matches, type Scene, unmetOf } from './conditions.ts'
+import { matches, roomsKey, type Scene, unmetOf } from './conditions.ts'
 import { ask, band, heads, item, weddingTiers } from '#domain/testdata/pricing.ts'
 import { input } from '#domain/testdata/pricing-arbitrary.ts'
 
@@ -72,7 +72,7 @@ test('a condition is told as unmet exactly when the price finds it unmet', () =>
     days: fc.nat(6),
     start_minute: fc.nat(1439),
     term_mode: fc.constantFrom('hourly' as const, 'overnight' as const),
-    unit: fc.constantFrom('a', 'b', null),
+    unit: fc.constantFrom('a', 'b', roomsKey(['b', 'a']), null),
     lead_days: fc.nat(800),
   })
   fc.assert(

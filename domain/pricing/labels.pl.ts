@@ -68,6 +68,8 @@ export const priceCheckSentences: Record<PriceCheckCode, string> = {
   unknown_applies_to: 'Wybierz pozycje, których dotyczy ten procent.',
   qty_source_invalid: 'Wybierz, od czego zależy ilość.',
   duplicate_promo_code: 'Ten kod rabatowy jest już użyty w innej pozycji z tymi samymi warunkami.',
+  rooms_too_few: 'Wybierz co najmniej dwie sale, których razem dotyczy ta cena.',
+  rooms_twice: 'Wybierz albo jedną salę, albo kilka sal razem.',
 }
 
 /** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. `quantity` is a decimal string. */

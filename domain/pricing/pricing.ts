@@ -8,6 +8,7 @@ import { applies, type Bill, isByUnit, quantityOfUnits, unitsHeld } from './bill
 import { calendarDay, instantOf, parseDay, parseMinute, parseWallTime, type WallTime } from './calendar.ts'
 import { addAddonsAndPercentages, addFees, addOvertime, addTravel, overtimeFrom } from './charges.ts'
 import { compiledList } from './compile.ts'
+import { roomsKey } from './conditions.ts'
 import { balanceOf, depositOf } from './deposit.ts'
 import { addDiscounts } from './discounts.ts'
 import { addModifiers } from './modifiers.ts'
@@ -55,6 +56,7 @@ function priceTerm(input: QuoteInput, trace: Trace | null): Quote | Refusal {
   const bill = newBill(input, span, today, trace)
   const base = findBase(bill)
   if (!base) return refuse('on_request')
+  if ((input.unit_codes?.length ?? 0) > 1 && !base.conditions?.unit) bill.warnings.push('rooms_as_whole')
   bill.overtime_from_ms = overtimeFrom(bill, base, span.start)
   const noBase = addBase(bill, base)
   if (noBase) return noBase
@@ -119,7 +121,7 @@ function newBill(input: QuoteInput, span: Span, today: number, trace: Trace | nu
       days: measures.days,
       start_minute: span.start.minute,
       term_mode: input.term_mode,
-      unit: units !== null && units.length === 1 ? (units[0] ?? null) : null,
+      unit: units !== null && units.length > 0 ? roomsKey(units) : null,
       lead_days: span.start.day - today,
     },
     event_day: calendarDay(span.start.day),

@@ -302,6 +302,13 @@ describe('choice of the base (rulings 5 and 50)', () => {
     expect(chosen(items, { unit_codes: ['balcony'] })).toBe('balcony')
     expect(chosen(items, { unit_codes: ['balcony', 'floor'] })).toBe('whole')
     expect(chosen(items, { unit_codes: null })).toBe('whole')
+    const together = base('both', { priority: 1, conditions: { units: ['floor', 'balcony'] } })
+    expect(chosen([...items, together], { unit_codes: ['balcony', 'floor'] })).toBe('both')
+    expect(chosen([...items, together], { unit_codes: ['balcony', 'floor', 'bar'] })).toBe('whole')
+    expect(chosen([...items, together], { unit_codes: ['floor'] })).toBe('whole')
+    const warned = (codes: string[] | null) => priced(ask([...items, together], { unit_codes: codes })).warnings
+    expect(warned(['balcony', 'bar'])).toEqual(['rooms_as_whole'])
+    for (const codes of [['balcony', 'floor'], ['balcony'], ['floor'], null]) expect(warned(codes)).toEqual([])
     const early = item('mandatory_fee', 'per_event', 'early', 50, { conditions: { start_time_to: '07:00' } })
     const at = (start: string) => priced(ask([base('a'), early], term(start, '2027-04-14T12:00'))).lines.length
     expect([at('2027-04-14T06:59'), at('2027-04-14T07:00')]).toEqual([2, 1])

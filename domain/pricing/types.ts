@@ -72,9 +72,10 @@ export type VatPart = { rate: VatRate; net_grosze: number; vat_grosze: number; g
 
 /**
  * `distance_unknown`: travel is not in the total. `promo_code_not_applicable`: the code exists, but its conditions are
- * not met.
+ * not met. `rooms_as_whole`: several rooms are asked for that have no price of their own together, so they cost what the
+ * whole place does.
  */
-export const quoteWarnings = ['distance_unknown', 'promo_code_not_applicable'] as const
+export const quoteWarnings = ['distance_unknown', 'promo_code_not_applicable', 'rooms_as_whole'] as const
 export type QuoteWarning = (typeof quoteWarnings)[number]
 
 /** `round_up_to_grosze` is there only for a percentage that is rounded. */
@@ -128,6 +129,8 @@ export const priceCheckCodes = [
   'unknown_applies_to',
   'qty_source_invalid',
   'duplicate_promo_code',
+  'rooms_too_few',
+  'rooms_twice',
 ] as const
 export type PriceCheckCode = (typeof priceCheckCodes)[number]
 

@@ -70,12 +70,14 @@ const conditions: fc.Arbitrary<PriceConditions> = fc
     // From later than to goes over midnight.
     start: rarely(fc.tuple(fc.nat(95), fc.nat(95))),
     term_modes: rarely(some(termModes)),
-    unit: rarely(fc.constantFrom('a', 'b')),
+    rooms: rarely(some(['a', 'b', 'c'])),
     lead: rarely(pairOf(700)),
   })
   .map(
-    ({ guests, duration, days, start, lead, ...rest }): AllConditions => ({
+    ({ guests, duration, days, start, lead, rooms, ...rest }): AllConditions => ({
       ...rest,
+      unit: rooms?.length === 1 ? rooms[0] : undefined,
+      units: rooms && rooms.length > 1 ? rooms : undefined,
       guests_from: guests?.[0],
       guests_to: guests?.[1],
       duration_from: duration?.[0],
@@ -169,7 +171,7 @@ export const input: fc.Arbitrary<QuoteInput> = fc
     travel: fc.option(fc.record({ free_km: fc.nat(100), both_ways: fc.boolean() })),
     quantity: fc.integer({ min: 0, max: 30 }),
     promo: fc.boolean(),
-    unit_codes: fc.option(some(['a', 'b'])),
+    unit_codes: fc.option(some(['a', 'b', 'c'])),
     deposit: fc.record({
       type: fc.constantFrom('none' as const, 'zadatek' as const, 'zaliczka' as const, 'full' as const),
       percent_bp: fc.nat(10_000),

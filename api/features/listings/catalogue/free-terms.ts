@@ -13,7 +13,7 @@ import { hoursOf, planOf } from '#domain/availability/hours.ts'
 import { capOnlyMinutes, usualTermMinutes } from '#domain/availability/opening.ts'
 import { defaultTermsIn, nextFreeWeekend, type PricedTime, timeOf } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
+import { roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { onceFor } from '#domain/once.ts'
@@ -187,7 +187,8 @@ function keptFrom(entry: CatalogueEntry, now_ms: number): Kept<FromCard | null> 
 }
 
 function lowestOf(entry: CatalogueEntry, packages: Offer['packages'], now_ms: number): FromCard | null {
-  const { rules, opening, price_list, event_types } = offerOf(entry)
+  const { kind, rules, opening, price_list, event_types, units } = offerOf(entry)
+  const apart = traitsOf({ kind }).units_interchangeable ? [] : roomsApart(units)
   const hours = hoursOf(opening)
   const found = fromPrice({
     price_list,
@@ -203,6 +204,7 @@ function lowestOf(entry: CatalogueEntry, packages: Offer['packages'], now_ms: nu
       },
       lead: { from: Math.floor(rules.notice_hours / 24), to: rules.horizon_days },
       open_on: (day) => planOf(hours, day).shapes.length > 0,
+      rooms: { apart: apart.map(({ code }) => code), all: units.length },
     },
   })
   return found && { from_grosze: found.from_grosze, pricing_type: found.pricing_type }

@@ -129,6 +129,7 @@ export const pricingWords = {
   promo_twice: (one: string, other: string) =>
     `„${one}” i „${other}” mają ten sam kod rabatowy i te same warunki. Zmień jeden z nich.`,
   most_items: (count: number) => `Cennik może mieć najwyżej ${plural(count, 'pozycję', 'pozycje', 'pozycji')}.`,
+  all_rooms: 'To wszystkie sale, czyli cały obiekt: zostaw tu tylko te, które razem mają własną cenę.',
   most_addons: (count: number) => `Cennik może mieć najwyżej ${plural(count, 'dodatek', 'dodatki', 'dodatków')}.`,
 }
 

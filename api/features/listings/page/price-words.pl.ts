@@ -34,7 +34,10 @@ const words: Record<ConditionKind, Words> = {
   start_time: (c) =>
     (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
   term_modes: (c) => c.term_modes && formatList(c.term_modes.map((mode) => termModeLabels[mode].toLowerCase())),
-  unit: (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
+  unit: (c, nameOf) =>
+    c.unit
+      ? `tylko ${nameOf(c.unit)}`
+      : (c.units ?? []).length > 0 && `${formatList(c.units?.map(nameOf) ?? [])} razem`,
   lead_days: (c) => leadWords(c.lead_days_from, c.lead_days_to),
 }
 const holidayWords = { yes: 'święta ustawowo wolne od pracy', no: 'poza świętami', any: '' }

@@ -16,6 +16,7 @@ import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/pub
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { insertPriceItems, retirePriceItems } from '#api/features/listings/store/price-queries.ts'
 import { isVatExempt, updateListing } from '#api/features/listings/store/queries.ts'
+import { unitCodes } from '#api/features/listings/store/unit-queries.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -52,6 +53,7 @@ export async function replacePricings(
     const known = await openOwn(tx.db, owner, listing_id, expected)
     checkTravel(known.kind, way)
     await demandRange(tx, known, way)
+    await demandSomeRooms(tx, listing_id, input.items)
     await writePriceList(tx, listing_id, input, packages ?? known.packages, { packages, ...way })
     await demandWhole(tx.db, known)
     await announceOwn(tx.db, owner, listing_id)
@@ -68,6 +70,19 @@ async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelIn
   const { service_radius_km = stored.service_radius_km, nationwide = stored.nationwide } = way
   const gaps = forbiddenGaps(status, missingNow({ ...stored, service_radius_km, nationwide }))
   if (gaps.includes('service_range')) throw wouldBeIncomplete(gaps)
+}
+
+/** All rooms together are the whole place, so a price that names them all would never hold. */
+async function demandSomeRooms(tx: TxDeps, listing_id: string, items: PriceListInput['items']): Promise<void> {
+  if (!items.some(({ conditions }) => conditions?.units)) return
+  const rooms = await unitCodes(tx.db, listing_id)
+  const fields: Record<string, string[]> = {}
+  for (const [index, { conditions }] of items.entries()) {
+    const named = conditions?.units
+    if (named && rooms.every((code) => named.includes(code)))
+      fields[`pricings.${index}.conditions.units`] = [say.all_rooms]
+  }
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
 }
 
 /** Writes the list; the caller has locked the listing. */

@@ -46,6 +46,7 @@ const depositWords = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Całoś�
 const warnings: Record<string, string> = {
   distance_unknown: 'Dojazd doliczymy, gdy podasz miejsce wydarzenia.',
   promo_code_not_applicable: 'Ten kod nie działa w wybranym terminie.',
+  rooms_as_whole: 'Wybrane sale kosztują razem tyle, ile cały obiekt.',
   calendar_silent:
     'Kalendarz tego miejsca chwilowo nie odpowiada, więc o rezerwacji zdecyduje właściciel, zanim cokolwiek zapłacisz.',
   out_of_range: 'To miejsce jest poza zasięgiem dojazdu, więc o rezerwacji zdecyduje właściciel.',

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import { type ListingKind, priceItemKinds } from '#domain/listing/codes.ts'
 import { formatMoney } from '#domain/format.pl.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { useWide } from '#web/lib/use-media.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -66,6 +67,8 @@ export function PricingEditor({ kind, listingId }: SectionProps) {
   return <Opened key={listingId} {...{ kind, exempt }} stored={pricing.data} listing={listing.data} />
 }
 
+const none: readonly never[] = []
+
 type OpenedProps = { kind: ListingKind; exempt: boolean; stored: OwnerPricing; listing: Listing }
 
 function Opened({ kind, exempt, stored, listing }: OpenedProps) {
@@ -76,7 +79,9 @@ function Opened({ kind, exempt, stored, listing }: OpenedProps) {
   const guard = useLeaveGuard(pricing.dirty, pricing.giveUp)
   const beside = useWide()
   const [tellUnread, allRead] = useReadable()
-  const { units, event_types: eventTypes, term_modes: termModes } = listing
+  const { event_types: eventTypes, term_modes: termModes } = listing
+  // Crews of a service are not chosen by guests, so no price can depend on them.
+  const units = traitsOf({ kind }).units_interchangeable ? none : listing.units
   const edit = useMemo<Edit>(
     () => ({ model, faults, shown, exempt, units, eventTypes, termModes, apply }),
     [model, faults, shown, exempt, units, eventTypes, termModes, apply],

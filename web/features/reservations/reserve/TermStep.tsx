@@ -110,8 +110,7 @@ function RoomChoice({ reserve: { listing, form, patch, quote } }: { reserve: Res
         Rezerwujesz: <b className="font-semibold">{chosen.length === 0 ? uncapital(name) : name}</b>
         {people && `, ${uncapital(people)}`}
         {fresh?.available && `, ${money(fresh.total_grosze)} razem`}
-        {/* A price of one room counts for that room alone, so several are priced like the whole place (ruling 5). */}
-        {chosen.length > 1 && ' (cena jak za cały obiekt)'}
+        {fresh?.warnings.includes('rooms_as_whole') && ' (cena jak za cały obiekt)'}
       </p>
     </div>
   )

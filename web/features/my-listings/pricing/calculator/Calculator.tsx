@@ -80,6 +80,7 @@ function Outcome({ preview }: { preview: Preview }) {
 const warnings: Record<string, string> = {
   distance_unknown: 'Podaj odległość, a doliczymy dojazd.',
   promo_code_not_applicable: 'Kod jest dobry, ale nie działa w tym terminie.',
+  rooms_as_whole: 'Te sale nie mają razem własnej ceny, więc kosztują tyle, ile cały obiekt.',
   out_of_range: 'To miejsce jest poza zasięgiem, więc o rezerwacji zdecydujesz osobno.',
 }
 

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from '@lucide/icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
@@ -147,7 +147,10 @@ const rareSpans = [
 ] as const
 
 /** Rarely used conditions; unfolded when the item has one. */
-const rare = ['days_from', 'days_to', 'lead_days_from', 'lead_days_to', 'day_index_from', 'unit', 'term_modes'] as const
+const rare = [
+  ...(['days_from', 'days_to', 'lead_days_from', 'lead_days_to', 'day_index_from'] as const),
+  ...(['unit', 'units', 'term_modes'] as const),
+] as const
 
 function useNumbers(item: EditedItem) {
   const { conditions, put, idOf, errorOf, wrong } = useConditions(item)
@@ -204,9 +207,7 @@ export function ConditionFields({ item }: { item: EditedItem }) {
 }
 
 function RareFields({ item }: { item: EditedItem }) {
-  const { conditions, put, idOf } = useConditions(item)
   const number = useNumbers(item)
-  const edit = useEdit()
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -221,19 +222,33 @@ function RareFields({ item }: { item: EditedItem }) {
           {...number('day_index_from', 'Od którego dnia')}
           hint="Przy rezerwacji na kilka dni, na przykład od 2."
         />
-        {(edit.units.length > 1 || conditions.unit) && (
-          <Select
-            id={idOf('conditions.unit')}
-            label="Tylko ta sala lub ekipa"
-            value={conditions.unit ?? ''}
-            empty="Każda"
-            options={edit.units.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(unit) => put({ unit: unit || undefined })}
-          />
-        )}
       </div>
       <Modes item={item} />
+      <Rooms item={item} />
     </div>
+  )
+}
+
+/** One room, or several that have this price together; a removed room that the item names can be taken out. */
+function Rooms({ item }: { item: EditedItem }) {
+  const { conditions, put, idOf, errorOf } = useConditions(item)
+  const { units } = useEdit()
+  const named = conditions.units ?? (conditions.unit ? [conditions.unit] : [])
+  if (units.length < 2 && named.length === 0) return null
+  const nameOf = (code: string) => units.find((unit) => unit.code === code)?.name
+  const id = idOf('conditions.units')
+  return (
+    <Many
+      label="Sala"
+      none="każda"
+      all={[...units.map(({ code }) => code), ...named.filter((code) => !nameOf(code))]}
+      picked={named}
+      labelOf={(code) => nameOf(code) ?? 'Usunięta sala'}
+      onPick={(codes) => put({ unit: codes.length === 1 ? codes[0] : undefined, units: codes.length > 1 ? codes : [] })}
+      note={
+        <FieldNote id={id} error={errorOf('conditions.units')} hint="Kilka sal: cena za wszystkie wybrane razem." />
+      }
+    />
   )
 }
 
@@ -296,14 +311,17 @@ type ManyProps<T extends string> = {
   picked: readonly T[] | undefined
   labelOf: (one: T) => string
   onPick: (picked: T[]) => void
+  /** What no choice means. */
+  none?: string
+  note?: ReactNode
 }
 
 /** A choice of several values; none means any. */
-export function Many<T extends string>({ label, all, picked, labelOf, onPick }: ManyProps<T>) {
+export function Many<T extends string>({ label, all, picked, labelOf, onPick, none, note }: ManyProps<T>) {
   return (
     <fieldset>
       <legend className="label mb-2">
-        {label} <span className="opt">(bez wyboru: każdy)</span>
+        {label} <span className="opt">(bez wyboru: {none ?? 'każdy'})</span>
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {all.map((one) => (
@@ -312,6 +330,7 @@ export function Many<T extends string>({ label, all, picked, labelOf, onPick }: 
           </Chip>
         ))}
       </div>
+      {note}
     </fieldset>
   )
 }
