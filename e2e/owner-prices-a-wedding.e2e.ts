@@ -29,7 +29,11 @@ async function ok<T>(answer: Promise<import('@playwright/test').APIResponse>): P
 }
 
 /** A venue that has everything but prices. */
-async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Promise<string> {
+async function venueWithoutPrices(
+  request: APIRequestContext,
+  owner: Owner,
+  rooms: string[] = ['Sala balowa'],
+): Promise<string> {
   const { id } = await ok<{ id: string }>(
     request.post(calls.createVenue.path, {
       ...owner,
@@ -52,7 +56,7 @@ async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Pro
         capacity_min: 20,
         capacity_max: 160,
         capacities: { banquet: 160 },
-        units: [{ name: 'Sala balowa' }],
+        units: rooms.map((room) => ({ name: room })),
         term_modes: ['overnight'],
         min_minutes: 240,
         max_minutes: 1200,
@@ -271,6 +275,36 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await page.goto(`${paths.editService(id)}?sekcja=publikacja`)
   await page.getByRole('button', { name: /^Opublikuj/ }).click()
   await expect(page.getByText('Oferta jest już widoczna dla gości').first()).toBeVisible()
+})
+
+test('two of three rooms get a price of their own together, and all three are refused as the whole place', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/400 \(Bad Request\)/)
+  const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
+  const id = await venueWithoutPrices(request, owner, ['Balowa', 'Ogród', 'Taras'])
+  await openPrices(page, id)
+  const pair = await addPlate(page, 'Talerzyk w dwóch salach', '250')
+  const room = (name: string) => pair.getByRole('group', { name: /^Sala/ }).getByRole('button', { name })
+  const save = page.getByRole('button', { name: 'Zapisz cennik' })
+  await pair.getByText(/^Kiedy obowiązuje/).click()
+  await pair.getByText(/^Rzadsze warunki/).click()
+  for (const name of ['Balowa', 'Ogród', 'Taras']) await room(name).click()
+  await save.click()
+  await expect(pair.getByText('To wszystkie sale, czyli cały obiekt')).toBeVisible()
+  await room('Taras').click()
+  await save.click()
+  await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
+
+  await page.reload()
+  // The rare conditions are unfolded where there is one.
+  await pair.getByText(/^Kiedy obowiązuje/).click()
+  const pressed = { pressed: true }
+  await expect(pair.getByRole('group', { name: /^Sala/ }).getByRole('button', pressed)).toHaveText(['Balowa', 'Ogród'])
+  await page.goto(paths.previewVenue(id))
+  await expect(page.getByText(/^Balowa i\sOgród razem/).filter({ visible: true })).toBeVisible()
 })
 
 for (const { name, use } of looks) {

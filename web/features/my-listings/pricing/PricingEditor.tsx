@@ -265,7 +265,9 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
           </Button>
         )}
         <Button variant="primary" busy={busy} busyLabel={savedTexts.busy} disabled={!dirty} onClick={save}>
-          Zapisz<span className="max-sm:sr-only"> cennik</span>
+          <span>
+            Zapisz<span className="max-sm:sr-only"> cennik</span>
+          </span>
         </Button>
       </div>
       {children && (

@@ -330,7 +330,7 @@ export function Many<T extends string>({ label, all, picked, labelOf, onPick, no
           </Chip>
         ))}
       </div>
-      {note}
+      {note && <div className="mt-2">{note}</div>}
     </fieldset>
   )
 }
