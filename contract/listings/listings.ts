@@ -68,8 +68,8 @@ export const listingCard = z.object({
   price: cardPrice,
   /** The term of the total; also in the card's link. */
   term: term.nullable(),
-  /** When the whole place is taken: the free room, whose total this is; also in the card's link. */
-  room: z.object({ id, name: z.string() }).nullable(),
+  /** When the whole place is taken: the free rooms whose total this is, also in the card's link; else empty. */
+  rooms: z.array(z.object({ id, name: z.string() })),
   next_free_on: localDate.nullable(),
   /** Whether the whole weekend of that date is free, from Friday or Saturday to Sunday (ruling 55). */
   next_free_weekend: z.boolean(),

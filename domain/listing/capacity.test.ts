@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostGuests } from './capacity.ts'
+import { mostGuests, roomsForAll } from './capacity.ts'
 
 const rooms = [
   { id: 'a', capacity_max: 80 },
@@ -24,4 +24,21 @@ test('all rooms take what the whole place takes, also where they are smaller one
   const small = rooms.slice(0, 2).map((room) => ({ ...room, capacity_max: 40 }))
   expect(mostGuests(120, small, ['b', 'a'], null)).toBe(120)
   expect(mostGuests(120, small, ['a'], null)).toBe(40)
+})
+
+test('the fewest rooms for everybody are the largest ones, of equal ones the first', () => {
+  const five = [30, 60, null, 40, 40].map((capacity_max, place) => ({ id: `${place}`, capacity_max }))
+  const named = (some: number[], heads: number) =>
+    roomsForAll(
+      120,
+      five,
+      some.map((place) => five[place] as (typeof five)[number]),
+      heads,
+    )?.map(({ id }) => Number(id)) ?? null
+  expect(named([0, 1, 3, 4], 60)).toEqual([1])
+  expect(named([0, 1, 3, 4], 61)).toEqual([1, 3])
+  expect(named([0, 1, 3, 4], 110)).toEqual([1, 3, 4])
+  // A room that does not say its size holds as many as the place; more than those nobody does.
+  expect(named([0, 1, 2], 120)).toEqual([2])
+  expect([named([0, 1, 2], 121), named([0, 3], 71), named([], 1)]).toEqual([null, null, null])
 })

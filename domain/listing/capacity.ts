@@ -22,3 +22,23 @@ export function mostGuests(
   }
   return Math.min(most, inRooms)
 }
+
+/**
+ * The fewest of some rooms that hold everybody together, the largest first and equally large ones in their order; null
+ * when all of them do not.
+ */
+export function roomsForAll<R extends Room>(
+  capacity_max: number,
+  rooms: readonly R[],
+  some: readonly R[],
+  heads: number,
+): R[] | null {
+  const sizeOf = (room: R) => room.capacity_max ?? Number.POSITIVE_INFINITY
+  const ordered = some.toSorted((a, b) => (sizeOf(a) === sizeOf(b) ? 0 : sizeOf(b) - sizeOf(a)))
+  const taken: string[] = []
+  for (const { id } of ordered) {
+    taken.push(id)
+    if (mostGuests(capacity_max, rooms, taken, null) >= heads) return ordered.slice(0, taken.length)
+  }
+  return null
+}

@@ -94,6 +94,11 @@ export function bitsOfUnitsIn(all: readonly { id: string }[], some: readonly { i
   return bits
 }
 
+/** The units that have a bit by their index in `all`. */
+export function unitsOfBits<U>(all: readonly U[], bits: number): U[] {
+  return all.filter((_, place) => place < mostUnits && (bits & (1 << place)) !== 0)
+}
+
 /** One bit for each of `amount` units. */
 export function bitsOfUnits(amount: number): number {
   return amount >= mostUnits ? 0x7fffffff : (1 << amount) - 1

@@ -13,17 +13,17 @@ import type { Term } from '#domain/time.ts'
 type Picture = ListingDetail['pictures'][number]
 
 /**
- * What a search has found out about the listing. `room` is the only free room during the term; null means the whole
- * place.
+ * What a search has found out about the listing. `rooms` are those that are free during the term and hold the guests;
+ * none means the whole place.
  */
 export type Found = {
   term: Term | null
-  room: ListingCard['room']
+  rooms: ListingCard['rooms']
   total: TotalFacts | null
   distance_km: number | null
 }
 
-export const nothingFound: Found = { term: null, room: null, total: null, distance_km: null }
+export const nothingFound: Found = { term: null, rooms: [], total: null, distance_km: null }
 
 export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
   return {
@@ -86,7 +86,7 @@ export function cardOf(
       term_mode: found.total?.term_mode ?? null,
     },
     term: found.term,
-    room: found.room,
+    rooms: found.rooms,
     next_free_on: next?.date ?? null,
     next_free_weekend: next?.weekend ?? false,
   }

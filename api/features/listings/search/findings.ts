@@ -4,6 +4,7 @@
 import type { Found } from './cards.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { type FreeTerm, factsOf, type Party } from '#api/features/listings/catalogue/free-terms.ts'
+import { unitsOfBits } from '#api/features/listings/catalogue/periods.ts'
 import type { Columns } from './known/columns.ts'
 import { priceIn } from './known/totals.ts'
 import type { SearchRequest } from './request.ts'
@@ -22,15 +23,14 @@ export type Findings = {
   distances_km: number[] | null
   /** The term on the first date on which the listing is free; null without dates. */
   terms: FreeTerm[] | null
-  /** What the term is of: the index of a room among the units, or `allRooms`; null without dates. */
+  /** What the term is of: rooms, one bit for each among the units, or `wholePlace`; null without dates. */
   rooms: number[] | null
   /** The party that was priced, and the totals with their details (`known/totals.ts`); null without totals. */
   party: Party | null
   packed: number[] | null
 }
 
-/** Means the whole place. */
-export const allRooms = -1
+export const wholePlace = 0
 
 export type Hit = Found & { entry: CatalogueEntry }
 
@@ -57,11 +57,11 @@ export function hitAt(findings: Findings, row: number): Hit {
   const term = terms?.[row]
   const price = packed && priceIn(packed[row] as number)
   const zone = zoneOf(opening.timezone)
-  const room = units[rooms?.[row] ?? allRooms]
+  const named = unitsOfBits(units, rooms?.[row] ?? wholePlace)
   return {
     entry,
     term: term ? { start: localAt(zone, term.start_at_ms), end: localAt(zone, term.end_at_ms) } : null,
-    room: room ? { id: room.id, name: room.name } : null,
+    rooms: named.map(({ id, name }) => ({ id, name })),
     total: term && party && price ? factsOf(price, term, party) : null,
     distance_km: distances_km && (distances_km[row] as number),
   }

@@ -106,11 +106,11 @@ function queryOf(a: Asked) {
   })
 }
 
-type ByHand = { start: string; room: string | null; total: TotalFacts | null }
+type ByHand = { start: string; rooms: string[]; total: TotalFacts | null }
 
 /** The plainest way to answer: every date of every listing, worked out anew, one condition after the other. */
 function offerByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
-  return wholeByHand(entry, a) ?? roomByHand(entry, a)
+  return wholeByHand(entry, a) ?? roomsByHand(entry, a)
 }
 
 const datesOf = (a: Asked): string[] =>
@@ -129,13 +129,13 @@ function wholeByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
   for (const date of datesOf(a)) {
     const term = askedTerm(a, date) ?? defaultTerm(availabilityInput(entry.listing, entry.taken, now_ms), date)
     const found = term && pricedByHand(entry, a, term)
-    if (found) return { ...found, room: null }
+    if (found) return { ...found, rooms: [] }
   }
   return null
 }
 
-/** Of the first term that a room has, the cheapest room. */
-function roomByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
+/** Of the first term that rooms have, the cheapest room that holds all, or else as few as do, the largest first. */
+function roomsByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
   const { listing } = entry
   if (listing.kind === 'service' || listing.units.length < 2) return null
   const apart = listing.units.filter((unit) => unit.rented_separately !== false)
@@ -143,12 +143,18 @@ function roomByHand(entry: CatalogueEntry, a: Asked): ByHand | null {
     const untaken = contextOf(availabilityInput(listing, [], now_ms))
     const asked = askedTerm(a, date)
     for (const term of asked ? [asked] : [...defaultTermsIn(untaken, date)].map((each) => each.term)) {
-      const found = apart.flatMap(({ id }) => {
-        const one = pricedByHand(entry, a, term, id)
-        return one ? { ...one, room: id } : []
-      })
-      const [cheapest] = found.toSorted((one, two) => grosze(one) - grosze(two))
+      const priced = (rooms: string[]) => {
+        const one = pricedByHand(entry, a, term, rooms)
+        return one ? { ...one, rooms } : []
+      }
+      const [cheapest] = apart.flatMap(({ id }) => priced([id])).toSorted((one, two) => grosze(one) - grosze(two))
       if (cheapest) return cheapest
+      const nobody = { ...a, guests: null }
+      const free = apart.filter(({ id }) => pricedByHand(entry, nobody, term, [id]))
+      const ordered = free.toSorted((one, two) => (two.capacity_max ?? 1e9) - (one.capacity_max ?? 1e9))
+      const sets = ordered.map((_, last) => ordered.slice(0, last + 1).map(({ id }) => id))
+      const [fewest] = sets.slice(1).flatMap(priced)
+      if (fewest) return { ...fewest, rooms: listing.units.flatMap(({ id }) => (fewest.rooms.includes(id) ? id : [])) }
     }
   }
   return null
@@ -160,7 +166,7 @@ function pricedByHand(
   { listing, taken }: CatalogueEntry,
   a: Asked,
   term: { start: string; end: string },
-  room?: string,
+  rooms?: string[],
 ) {
   const band = { ...mainBand(listing.price_list.items), count: a.children }
   const children = a.guests !== null && a.children > 0 ? [band] : []
@@ -168,7 +174,7 @@ function pricedByHand(
   const worked = priceTerm(
     { listing, taken: [...taken] },
     {
-      ...{ start, end, event_type: a.event_type ?? 'other', addons: [], unit_ids: room ? [room] : undefined },
+      ...{ start, end, event_type: a.event_type ?? 'other', addons: [], unit_ids: rooms },
       guests: { adults: a.guests ?? listing.rules.capacity_min, children, crew: 0 },
       event_place: a.radius ? krakow : undefined,
     },
@@ -237,6 +243,7 @@ function byHand(kind: ListingKind, a: Asked): Map<string, ByHand> {
 
 let found_in_all = 0
 let rooms_in_all = 0
+let together_in_all = 0
 const cards: TotalFacts[] = []
 
 test('every search finds exactly what working out each listing and date by hand finds, with the same terms and totals', () => {
@@ -255,10 +262,11 @@ test('every search finds exactly what working out each listing and date by hand 
       )
       const found = new Map(
         first.map((at) => {
-          const { entry, term, room, total } = hitAt(findings, at)
+          const { entry, term, rooms, total } = hitAt(findings, at)
           if (total) cards.push(total)
-          if (room) rooms_in_all += 1
-          return [entry.listing.id, { start: term?.start, room: room?.id ?? null, total }]
+          if (rooms.length > 0) rooms_in_all += 1
+          if (rooms.length > 1) together_in_all += 1
+          return [entry.listing.id, { start: term?.start, rooms: rooms.map(({ id }) => id), total }]
         }),
       )
       found_in_all += found.size
@@ -268,6 +276,7 @@ test('every search finds exactly what working out each listing and date by hand 
   )
   expect(found_in_all, 'searches that find something').toBeGreaterThan(1500)
   expect(rooms_in_all, 'places of which a room is left').toBeGreaterThan(15)
+  expect(together_in_all, 'places of which several rooms are needed').toBeGreaterThan(3)
   for (const said of ['has_menu', 'term_mode'] as const) {
     expect(cards.filter((card) => card[said]).length, `cards that say ${said}`).toBeGreaterThan(50)
   }

@@ -13,10 +13,10 @@ import { noClass, noRoom } from './known/date-book.ts'
 import { totalIn } from './known/totals.ts'
 import { addTo, newTally, type Tally, uncounted } from './facets.ts'
 import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
-import { allRooms, type Findings, noFindings } from './findings.ts'
+import { type Findings, noFindings, wholePlace } from './findings.ts'
 import { isMarked, type Marks } from './known/marks.ts'
 import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
-import { freeRoom } from './known/rooms.ts'
+import { freeRooms } from './known/rooms.ts'
 import { strengthsIn } from './known/strengths.ts'
 import { orderOf, pickFirst } from './orders.ts'
 import { reachOf, type SearchRequest } from './request.ts'
@@ -108,8 +108,8 @@ export function* hitsInBites(
 
 /**
  * The price of a listing: the total of its term on the first asked date that is free, or "od"; NaN on request, null
- * when none of the asked dates is free. When the whole place is taken on all dates, a room that is rented separately
- * counts. Records the terms in the findings.
+ * when none of the asked dates is free. When the whole place is taken on all dates, rooms that are rented separately
+ * count. Records the terms in the findings.
  */
 function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
   const { dates, hours, party, now_ms } = request
@@ -120,7 +120,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   const total = party && askTotal(memory, columns, kind, party, now_ms)
   const heads = party && headsOfParty(party)
   let last_free: FreeTerm
-  let last_room: number
+  let last_rooms: number
   let last_packed: number
   const priceOf = (at: number): number | null => {
     for (const book of books) {
@@ -128,19 +128,19 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
       const of = book.classes[at] as number
       if (of === noClass || of === noRoom) continue
       last_free = book.answers[number]?.free as FreeTerm
-      last_room = allRooms
+      last_rooms = wholePlace
       if (!total) return from(at)
       last_packed = total(at, last_free, of, null)
       return totalIn(last_packed)
     }
-    return columns.rooms_apart[at] === 0 ? null : priceOfRoom(at)
+    return columns.rooms_apart[at] === 0 ? null : priceOfRooms(at)
   }
-  const priceOfRoom = (at: number): number | null => {
+  const priceOfRooms = (at: number): number | null => {
     for (const book of books) {
-      const found = freeRoom(memory, columns, book, { at, heads, total }, now_ms)
+      const found = freeRooms(memory, columns, book, { at, heads, total }, now_ms)
       if (!found) continue
       last_free = found.free
-      last_room = found.place
+      last_rooms = found.rooms
       last_packed = found.packed
       return total ? totalIn(last_packed) : from(at)
     }
@@ -148,7 +148,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   }
   const note = (row: number) => {
     terms[row] = last_free
-    if (rooms) rooms[row] = last_room
+    if (rooms) rooms[row] = last_rooms
     if (packed) packed[row] = last_packed
   }
   const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)

@@ -128,7 +128,7 @@ const answers = (source: Source, now: number) =>
     expect(few.first.map((at) => hitAt(few.findings, at))).toEqual(shown.slice(0, 5))
     expect(found.tally.count).toBe(shown.length)
     return {
-      hits: shown.map(({ entry, term, room, total }) => [entry.listing.id, term, room, total]),
+      hits: shown.map(({ entry, term, rooms, total }) => [entry.listing.id, term, rooms, total]),
       facets: facetsOf(found.tally),
       isSteady: found.until_ms > now,
     }

@@ -62,7 +62,7 @@ async function quoteOf(card: ListingCard, guests: number, more: Query = {}) {
       : (['calculateServicePrice', 'service_id'] as const)
   return app.call(call, {
     body: {
-      ...{ [id]: card.id, ...card.term, ...(card.room ? { unit_ids: [card.room.id] } : {}) },
+      ...{ [id]: card.id, ...card.term, unit_ids: card.rooms.map(({ id }) => id) },
       ...{ guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more },
     },
   })

@@ -58,7 +58,9 @@ test('where one room is taken the others are told that are free at that very tim
     room('e', { capacity_max: 20 }),
   ]
   const cheaper = { ...hourly, code: 'godzina-c', amount_grosze: 80_00, conditions: { unit: 'c' }, priority: 5 }
-  const { id } = await publishedListing(app, who, { input: { units }, items: [hourly, cheaper] })
+  const { id } = await publishedListing(app, who, {
+    ...{ input: { units }, items: [hourly, cheaper], rules: { capacity_max: 200 } },
+  })
   const [a = '', b = '', c = ''] = app.deps.catalogue.find(id)?.listing.units.map((unit) => unit.id) ?? []
   const term = evening(dayAhead(app, 41))
   await confirmedByMail(app, id, term, { ask: { unit_ids: [a] } })
@@ -81,12 +83,18 @@ test('where one room is taken the others are told that are free at that very tim
   const [date, start, end] = [term.start.slice(0, 10), term.start.slice(11), term.end.slice(11)]
   const found = async (query: object) => {
     const { results } = (await app.call('searchVenues', { query: { date_from: date, start, end, ...query } })).body
-    return results.flatMap(({ id: which, room, price }) => (which === id ? { room, price: price.total_grosze } : []))
+    return results.flatMap(({ id: which, rooms, price }) => (which === id ? { rooms, price: price.total_grosze } : []))
   }
-  const cheapest = { room: { id: c, name: 'Sala c' }, price: whole.rooms?.[0]?.total_grosze }
+  const cheapest = { rooms: [{ id: c, name: 'Sala c' }], price: whole.rooms?.[0]?.total_grosze }
   expect(await found({ guests: 40 })).toEqual([cheapest])
-  expect(await found({ guests: 70 })).toEqual([])
-  expect(await found({})).toEqual([{ room: { id: b, name: 'Sala b' }, price: null }])
+  // Where no room is large enough for all, the fewest that hold them together, for what the form names.
+  const both = { venue_id: id, ...term, guests: { adults: 70, children: [], crew: 0 }, unit_ids: [b, c] }
+  const together = (await app.call('calculateVenuePrice', { body: both })).body
+  const rooms = [b, c].map((unit_id, place) => ({ id: unit_id, name: ['Sala b', 'Sala c'][place] }))
+  expect(await found({ guests: 70 })).toEqual([{ rooms, price: together.total_grosze }])
+  expect((await found({ guests: 140 }))[0]?.rooms.map(({ name }) => name)).toEqual(['Sala b', 'Sala c', 'Sala e'])
+  expect(await found({ guests: 141 })).toEqual([])
+  expect(await found({})).toEqual([{ rooms: [{ id: b, name: 'Sala b' }], price: null }])
 })
 
 test('of three rooms two are asked for: what is taken is said of each room, and what is left of the two is offered', async () => {

@@ -1,7 +1,7 @@
 import { CalendarDays, DoorOpen, MapPin, UsersRound, Zap } from '@lucide/icons'
 import type { ListingCard as Card, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
-import { formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'
+import { formatDistance, formatList, formatTermShort, upToGuests } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 import { categoryLabel } from '#web/features/listings/categories.ts'
@@ -31,7 +31,12 @@ export type ListingCardProps = {
 export function cardHref(card: Card, { place, ...wish }: CardWish = {}): string {
   const { asks_place, paths } = kinds[card.kind]
   const town = asks_place && place?.name && { city: place.name, latitude: place.latitude, longitude: place.longitude }
-  return withQuery(paths.detail(card.slug), { ...card.term, unit: card.room?.id, ...wish, ...(town || {}) })
+  return withQuery(paths.detail(card.slug), {
+    ...card.term,
+    unit: card.rooms.map(({ id }) => id),
+    ...wish,
+    ...(town || {}),
+  })
 }
 
 const defaultSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)'
@@ -103,7 +108,7 @@ function CardFacts({ card }: { card: Card }) {
         {card.city}
         {card.distance_km !== null && `, ${formatDistance(card.distance_km)}`}
       </span>
-      {!kinds[card.kind].category_on_card && !card.room && (
+      {!kinds[card.kind].category_on_card && card.rooms.length === 0 && (
         <span className="inline-flex items-center gap-1.5">
           <Icon of={UsersRound} className="text-ink-3" />
           {upToGuests(card.capacity_max)}
@@ -143,13 +148,13 @@ function CardTerm({ card }: { card: Card }) {
   )
 }
 
-/** Shown when the whole place is taken and only this room is free. */
+/** Shown when the whole place is taken and only these rooms are free. */
 function CardRoom({ card }: { card: Card }) {
-  if (!card.room) return null
+  if (card.rooms.length === 0) return null
   return (
     <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
       <Icon of={DoorOpen} className="text-ink-3" />
-      część obiektu: {card.room.name}
+      część obiektu: {formatList(card.rooms.map(({ name }) => name))}
     </p>
   )
 }

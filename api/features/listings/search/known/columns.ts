@@ -100,8 +100,8 @@ export type Columns = Record<Dictionary, Codes> & {
   any_unit: Uint8Array
   /** One bit for each room that is rented separately. */
   rooms_apart: Int32Array
-  /** Capacity of the largest such room. */
-  room_max: Int32Array
+  /** Capacity of all such rooms together. */
+  rooms_max: Int32Array
   /** Taken rows as numbers; null when only the rows tell whether a term is free. */
   periods: (Periods | null)[]
   /** Days on which the daily limit is reached; null without a limit. */
@@ -112,7 +112,7 @@ const numberColumns = [
   ...(['records', 'id_starts', 'capacity_min', 'capacity_max', 'instant', 'pictures'] as const),
   ...(['latitude', 'longitude'] as const),
   ...(['published_ms', 'profiles', 'notice_hours', 'horizon_days', 'shapes'] as const),
-  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit', 'rooms_apart', 'room_max'] as const),
+  ...(['before_minutes', 'after_minutes', 'all_units', 'any_unit', 'rooms_apart', 'rooms_max'] as const),
 ]
 
 export function codeNames(dictionary: Dictionary): readonly string[] {
@@ -153,7 +153,7 @@ export function newColumns(patterns: Patterns): Columns {
     all_units: new Int32Array(0),
     any_unit: new Uint8Array(0),
     rooms_apart: new Int32Array(0),
-    room_max: new Int32Array(0),
+    rooms_max: new Int32Array(0),
     periods: [],
     full_days: [],
     category: [],
@@ -269,7 +269,8 @@ function writeOffer(columns: Columns, at: number, { opening, rules, units, kind,
   columns.any_unit[at] = traitsOf({ kind }).units_interchangeable ? 1 : 0
   const rooms = columns.any_unit[at] === 1 ? [] : roomsApart(units)
   columns.rooms_apart[at] = bitsOfUnitsIn(units, rooms)
-  columns.room_max[at] = Math.max(0, ...rooms.map(({ id }) => mostGuests(rules.capacity_max, units, [id], null)))
+  const ids = rooms.map(({ id }) => id)
+  columns.rooms_max[at] = mostGuests(rules.capacity_max, units, ids, null)
 }
 
 /**

@@ -377,9 +377,9 @@ export function classAt(
   return found
 }
 
-/** The class of the same terms for only this room, given by its index among the units. */
-export function classOfRoom({ classNames }: Memory, of: number, room: number): number {
-  return classNamed(classNames, `${of}, room ${room}`)
+/** The class of the same terms for only these rooms, one bit for each among the units. */
+export function classOfRooms({ classNames }: Memory, of: number, rooms: number): number {
+  return classNamed(classNames, `${of}, rooms ${rooms}`)
 }
 
 function classNamed(classNames: Memory['classNames'], name: string): number {
