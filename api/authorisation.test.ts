@@ -192,6 +192,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
   withdrawByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
+  setMarketingByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
   answerChangeByToken: { access: 'public', why: 'the mailed token is the key' },

@@ -181,6 +181,7 @@ test('how a visitor reserves and speaks with the owner', async () => {
   await ok('recoverReservations', { body: { email } })
   const panel = { params: { token: confirmed.status_token } }
   await ok('getReservationByToken', panel)
+  await ok('setMarketingByToken', { ...panel, body: { agreed: false } })
   const said = await ok('writeMessageByToken', { ...panel, body: { body: 'O której można wejść?' } })
   expect(said.status).toBe(201)
   await ok('writeMessage', { token: who.token, params: { id: served.body.id }, body: { body: 'Od południa.' } })

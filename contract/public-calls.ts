@@ -63,6 +63,7 @@ export const publicCalls = {
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },
   withdrawByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/withdraw/', access: 'public' },
+  setMarketingByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/marketing/', access: 'public' },
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },

@@ -17,6 +17,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   const marek = visitor('Marek', 'Dębski')
   await openForm(page, term, 60)
   await walkToSummary(page, marek, 'Warszawa')
+  await page.getByRole('checkbox', { name: /^Chcę otrzymywać e-maile z inspiracjami/ }).check()
   await send(page)
   await page.goto(linkIn(await mailTo(request, marek.email, /^Potwierdź rezerwację/), confirmPath))
   // The ticket appears together with the link below it; later it would push the link away during a press.
@@ -37,6 +38,12 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
   await expect(page.getByRole('main').getByText('Potwierdzona', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Wycofaj zgodę' }).click()
+  await expect(page.getByText('nie wyślemy Ci już e-maili')).toBeVisible()
+  await page.getByRole('button', { name: 'Przywróć zgodę' }).click()
+  await expect(page.getByText('Zgadzasz się na e-maile z inspiracjami')).toBeVisible()
+  await expectAccessible(page, 'the page of a reservation with a consent that can be withdrawn')
 
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })

@@ -1,6 +1,7 @@
 import { openDatabase } from '#api/db/open.ts'
 import { acts } from './operator/acts.ts'
 import { dac7 } from './operator/tax/dac7.ts'
+import { consents } from './operator/consents.ts'
 import { disputes } from './operator/disputes.ts'
 import { guests } from './operator/guests.ts'
 import { type Chore, handOf } from './operator/hand.ts'
@@ -33,6 +34,7 @@ const chores = {
   ksef,
   dac7,
   guests,
+  consents,
   acts,
 } satisfies Record<string, Chore>
 const help = `npm run operator -- <chore> [--help]
@@ -51,6 +53,7 @@ const help = `npm run operator -- <chore> [--help]
   ksef          invoices for plans that KSeF has to have: list, write as files, note their numbers
   dac7          the yearly report of sellers to the tax office, their copies and reminders
   guests        what is kept about a customer who asks for it, as a file
+  consents      guests who agree to e-mails with ideas and offers, as a file
   acts          what operators have changed by hand, with who, when and why
 
 With every chore that changes something:

@@ -40,6 +40,7 @@ const without: Partial<Record<CallName, string>> = {
   createPayment: 'a choice that is made already, and no money',
   cancelByToken: 'moves a reservation to a state, once',
   withdrawByToken: 'moves a reservation to a state, once',
+  setMarketingByToken: 'a state that is so already',
   answerChangeByToken: 'answers what waits, once',
   proposeTerminationByToken: 'one is open at a time: pressed again it hears that it waits',
   answerTerminationByToken: 'answers what waits, once',

@@ -30,6 +30,7 @@ const byCall: Partial<Record<CallName, Limit>> = {
   recoverReservations: { max: 5, timeWindow: hour, everywhere: true },
   answerRequestByToken: { max: 30, timeWindow: hour, everywhere: true },
   writeMessageByToken: { max: 20, timeWindow: hour, everywhere: true },
+  setMarketingByToken: { max: 20, timeWindow: hour, everywhere: true },
   contestNoShowByToken: { max: 10, timeWindow: hour, everywhere: true },
   proposeTerminationByToken: { max: 20, timeWindow: hour, everywhere: true },
   proposeChangeByToken: { max: 60, timeWindow: hour, everywhere: true },

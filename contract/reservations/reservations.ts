@@ -151,6 +151,8 @@ export const customerReservation = z.object({
       theme: embedTheme,
     })
     .nullable(),
+  /** Whether the guest agrees to letters with ideas and offers; null when that was never said. */
+  marketing: z.boolean().nullable(),
   /** URL of the form with the same wishes; null while the listing is hidden, and after fraud. */
   again: z.string().nullable(),
   can: z.object({ pay: can, cancel: can, terminate: can, change: can, message: can, contest: can }),
@@ -291,6 +293,12 @@ export const reservations = {
     summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
     params: byToken,
     body: z.object({ statement: z.string().trim().min(10).max(2000) }),
+    reply: customerReservation,
+  }),
+  setMarketingByToken: wire({
+    summary: 'Withdraws the consent to letters with ideas and offers, for the whole address, or gives it again',
+    params: byToken,
+    body: z.object({ agreed: z.boolean() }),
     reply: customerReservation,
   }),
   writeMessageByToken: wire({

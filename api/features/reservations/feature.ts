@@ -33,6 +33,7 @@ import { makeReservation } from '#api/features/reservations/reserving/make-reser
 import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
 import { correctPayment } from '#api/features/reservations/money/correct-payment.ts'
+import { setMarketing } from '#api/features/reservations/customer/marketing.ts'
 import { withdrawByToken } from '#api/features/reservations/money/withdrawal/withdraw.ts'
 import { markRefunded } from '#api/features/reservations/money/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
@@ -116,6 +117,7 @@ const customer = (deps: Deps) => {
     getReservationByToken: ({ params }) => customerView(deps, params.token),
     cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
     withdrawByToken: ({ params, body }) => withdrawByToken(deps, params.token, body),
+    setMarketingByToken: ({ params, body }) => shown(params.token, setMarketing(deps, params.token, body.agreed)),
     writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
     proposeChangeByToken: ({ params, body, idempotency }) => proposeByCustomer(deps, params.token, body, idempotency),
     answerChangeByToken: ({ params, body }) => shown(params.token, answerByCustomer(deps, params.token, body)),

@@ -176,6 +176,7 @@ function visitorAsks({ venue, service, made, venueBody, serviceBody, days }: Wor
     getReservationByToken: panel,
     withdrawByToken: { ...panel, body: { preview: true } },
     cancelByToken: { ...panel, body: { preview: true, reason: 'choroba' } },
+    setMarketingByToken: { ...panel, body: { agreed: false } },
     writeMessageByToken: { ...panel, body: { body: 'Dzień dobry' } },
   } satisfies FullRequests
 }

@@ -74,3 +74,12 @@ export const moneyOf = (row: ReservationRecord): Money => ({
   received_grosze: isEnded(row) ? row.paid_grosze : row.paid_grosze - row.refunded_grosze,
   refunded_grosze: isEnded(row) ? row.refunded_grosze : 0,
 })
+
+/** Part of the consents of a reservation; `marketing_at` is when it was withdrawn or given again, absent when never. */
+type MarketingConsent = { marketing?: boolean; marketing_at?: string }
+
+/** Whether the guest agrees now; null for whoever never did. */
+export function marketingOf(consents: unknown): boolean | null {
+  const { marketing, marketing_at } = consents as MarketingConsent
+  return marketing === true ? true : marketing_at === undefined ? null : false
+}

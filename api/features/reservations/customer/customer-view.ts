@@ -9,7 +9,7 @@ import { terminationOpenText } from '#api/features/reservations/termination/term
 import { formAgain } from '#api/features/reservations/term/asked-again.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { depositOf, factsOf, marketingOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { isOwnerGone, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
@@ -103,6 +103,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     embed: embedOf(row, listing),
+    marketing: marketingOf(row.consents),
     again: isShown(listing) && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),

@@ -32,6 +32,7 @@ import {
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { StatusContest } from './StatusContest.tsx'
 import { OtherOffers } from './OtherOffers.tsx'
+import { StatusMarketing } from './StatusMarketing.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
 import { StatusTransfer } from './StatusTransfer.tsx'
@@ -170,6 +171,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           </div>
         )}
       </div>
+      <StatusMarketing reservation={reservation} token={token} again={again} />
     </div>
   )
 }

@@ -155,7 +155,7 @@ const sections: readonly Section[] = [
             'sprostowanie, usunięcie i ograniczenie przetwarzania,',
             'przeniesienie danych do innego administratora,',
             'sprzeciw wobec przetwarzania opartego na uzasadnionym interesie,',
-            'wycofanie zgody w każdej chwili, bez wpływu na to, co było wcześniej: partner w profilu, osoba rezerwująca jednym zdaniem na adres podany na początku.',
+            'wycofanie zgody w każdej chwili, bez wpływu na to, co było wcześniej: partner w profilu, osoba rezerwująca na stronie swojej rezerwacji albo jednym zdaniem na adres podany na początku.',
           ]}
         />
         <Paragraphs
