@@ -16,6 +16,7 @@ import type { Idempotency } from '#api/idempotency.ts'
 import { actingBy } from '#api/http/callers/acting.ts'
 import { hashOf, idempotencyOf, keyHeader } from './idempotency-key.ts'
 import { Refused, refusedField } from '#api/refused.ts'
+import { shownTexts } from './shown-texts.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -77,7 +78,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const broken = brokenTextAt(value)
   if (broken !== null) throw broken === '' ? new Refused('validation') : refusedField(broken, 'validation')
   // `reportInput`, so that a wrong type and a missing field get different sentences.
-  const parsed = schema.safeParse(value, { reportInput: true })
+  const parsed = schema.safeParse(shownTexts(value), { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error)
 }

@@ -212,6 +212,28 @@ describe('a request', () => {
     }
   })
 
+  test('says what is seen of it: nothing turns what stands beside it, and a name of nothing is none', async () => {
+    const { token } = who
+    const label = '\u202EUrlop\u202C \u0007ekipy'
+    const terms = [evening(dayAhead(test_app, 40))]
+    const block = await test_app.call('createBlocks', { token, body: { listing_id: venue.id, terms, label } })
+    expect(block.body.blocks[0]?.block?.label).toBe('Urlop ekipy')
+    const rename = (name: string) => test_app.call('changeVenue', { token, params: { id: venue.id }, body: { name } })
+    expect((await rename('Dwór \u2067pod Lipami')).body.name).toBe('Dwór pod Lipami')
+    expect((await rename('\u200B\u2060\u00AD\u200B')).body.fields).toHaveProperty('name')
+    const found = await test_app.call('searchVenues', { query: { q: 'dw\u200Bór pod lipami' } })
+    expect(found.body.count).toBe(1)
+  })
+
+  test('keeps a password sign by sign', async () => {
+    const someone = await owner(test_app)
+    const body = { old_password: 'bardzo-dlugie-haslo-1', new_password: 'dlugie\u200B-nowe-haslo-2' }
+    expect((await test_app.call('changePassword', { token: someone.token, body })).status).toBe(200)
+    const enter = (password: string) => test_app.call('logIn', { body: { email: someone.email, password } })
+    expect((await enter(body.new_password)).status).toBe(200)
+    expect((await enter('dlugie-nowe-haslo-2')).body.code).toBe('invalid_credentials')
+  })
+
   test('with a token that nobody issued is still answered where no session is needed', async () => {
     const answer = await send('GET', '/api/enums/', undefined, { authorization: `Bearer ${'x'.repeat(43)}` })
     expect(answer.status).toBe(200)

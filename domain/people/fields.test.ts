@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailTypoHint, manyLines, parseEmail, parsePersonName } from './fields.ts'
+import { emailTypoHint, manyLines, oneLine, parseEmail, parsePersonName } from './fields.ts'
 
 describe('names', () => {
   test.each(['Żaneta', "O'Neill", 'Nowak-Ćwiąkalska', 'Jan Maria', 'Ng', 'Łucja'])('%s is a name', (name) => {
@@ -78,4 +78,10 @@ test('long text loses control signs and runs of empty lines, keeps its lines', (
 
 test('long text loses the signs that turn its direction, so it reads as it was written', () => {
   expect(manyLines('przelew na \u202E1234\u202C \u2066konto\u2069')).toBe('przelew na 1234 konto')
+})
+
+test('a line loses what turns its direction, controls it or shows nothing, and keeps what joins an emoji or a word', () => {
+  expect(oneLine('Sala \u202Ełorp\u202C\u0007 \u2066A\u2069')).toBe('Sala łorp A')
+  expect(oneLine('\u200B\u200B\u2060\u00AD\u200D\u200C')).toBe('')
+  expect(oneLine('Animacje 👩‍👩‍👧 👩🏽‍🍳 ❤️‍🔥 می‌خواهم')).toBe('Animacje 👩‍👩‍👧 👩🏽‍🍳 ❤️‍🔥 می‌خواهم')
 })

@@ -3,7 +3,7 @@
  * form or null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain 5.1 and 6.1.
  */
 
-import { seen } from './seen.ts'
+import { asShown, seen } from './seen.ts'
 
 const nameLimits = { min: 2, max: 60 } as const
 
@@ -38,21 +38,14 @@ const commonDomains = [
   'protonmail.com',
 ]
 
-/** A text as one line: trimmed, runs of whitespace become one space, letters composed (NFC). */
+/** A text as one line and as it is seen: trimmed, runs of whitespace become one space, letters composed (NFC). */
 export function oneLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return asShown(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
 }
 
-/**
- * A text of several lines: CRLF becomes LF, at most one empty line in a row, no control characters, and none of those
- * that turn the writing direction, because they make a text read as something else.
- */
+/** A text of several lines, as it is seen: CRLF becomes LF, at most one empty line in a row. */
 export function manyLines(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+  return asShown(text.normalize('NFC').replace(/\r\n?/g, '\n'))
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
