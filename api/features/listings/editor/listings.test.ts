@@ -114,9 +114,22 @@ describe("another owner's listing", () => {
 })
 
 describe('the address of a listing', () => {
+  const barn_id = '01a22cda-1301-7028-bed8-f2a0e08a0415'
+
+  test('is never the id of another one, to which links by id would lead once that one is hidden', async () => {
+    const hidden = await createListing(app.deps, demo, { ...inputOf(barn), name: 'Stodoła Ukryta' })
+    const shown = await published(barn, stranger, { name: hidden.id })
+    expect((await page(hidden.id)).status).toBe(404)
+    const asked = { slug: hidden.id }
+    const renamed = await changeListing(app.deps, stranger, shown.id, (stored) => stored, asked)
+    await app.deps.catalogue.refresh([shown.id])
+    expect([renamed.slug, (await page(hidden.id)).status]).toEqual([`${hidden.id}-oferta`, 404])
+  })
+
   test('has no Polish letters and is numbered when it is taken', async () => {
     expect(slugOf('Żółta Łódź „Gęś”')).toBe('zolta-lodz-ges')
     expect(slugOf('Ó')).toBe('o-oferta')
+    expect(slugOf(barn_id.toUpperCase())).toBe(`${barn_id}-oferta`)
     expect([isSlugOf('dwor-2', 'dwor'), isSlugOf('dwor-nad-rzeka', 'dwor')]).toEqual([true, false])
     const names = await Promise.all(
       [1, 2, 3].map(() => createListing(app.deps, demo, { ...inputOf(barn), name: 'Łąka pod Dębem' })),

@@ -4,14 +4,18 @@ import { lockSlug, takenSlugs } from './queries.ts'
 import { normalizeText } from '#domain/search/text.ts'
 
 const longest = 130
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `Dwór pod Lipami` → `dwor-pod-lipami`. At least three characters. */
+/**
+ * `Dwór pod Lipami` → `dwor-pod-lipami`. At least three characters, and never an id: the page and the calls of a
+ * listing take either, so the id of a hidden listing would lead to a stranger's.
+ */
 export function slugOf(name: string): string {
   const slug = normalizeText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '')
-  return slug.length >= 3 ? slug : `${slug}-oferta`.replace(/^-/, '')
+  return slug.length >= 3 && !id.test(slug) ? slug : `${slug}-oferta`.replace(/^-/, '')
 }
 
 /** Whether a slug was made of this base, possibly with a number after it. */
