@@ -1,7 +1,7 @@
 import { payoutStates } from '#domain/people/payouts.ts'
 import { z } from 'zod'
 import { user } from './auth.ts'
-import { grosze, id, instant, localDate, localDateTime, message, wire } from './endpoint.ts'
+import { grosze, id, instant, localDateTime, message, wire } from './endpoint.ts'
 import { voivodeships } from '#domain/listing/codes.ts'
 
 export const nextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts'] as const
@@ -82,7 +82,8 @@ export const businessProfile = z.object({
   invoice_email: typed(254),
   /** Asked only of natural persons (domain 6.2). Empty also keeps the stored value, which is never returned. */
   pesel: typed(20),
-  birth_date: localDate.nullable().optional(),
+  /** Any day of a life: `localDate` begins in 1970. A PESEL says it by itself. */
+  birth_date: z.iso.date().nullable().optional(),
 })
 
 /** Values to fill the form with; null where the register has nothing that we can read. */

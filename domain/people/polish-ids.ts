@@ -48,6 +48,12 @@ export function birthDateOfPesel(pesel: string): string | null {
   return parsePesel(pesel) ? birthDate(pesel) : null
 }
 
+/** Whether who was born on that day is of age on `today`; nobody was born before 1900. */
+export function isAdult(born: string, today: string): boolean {
+  const latest = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
+  return born >= '1900' && born <= latest
+}
+
 /** A Polish account as `PL` and 26 digits; the `PL` may be left out, and the word `IBAN` may stand before it. */
 export function parseIban(text: string): string | null {
   const iban = withCountry(text)

@@ -159,6 +159,18 @@ describe('personal data for tax reports', () => {
     ...more,
   })
 
+  test('a day of birth may be long ago, and is that of somebody of age', async () => {
+    const who = await owner(app)
+    const born = (birth_date: string) => app.call('changeMe', { token: who.token, body: { birth_date } })
+    expect((await born('1944-05-14')).body).toMatchObject({ has_birth_date: true })
+    const kept = (await row(who.owner_id)).birth_date_sealed
+    expect(unseal(app.deps.config.secretKey, kept as Buffer)).toBe('1944-05-14')
+    const child = `${Number(dayAhead(app, 0).slice(0, 4)) - 17}-01-01`
+    for (const none of ['1899-12-31', child, '9999-01-01'])
+      expect((await born(none)).body.fields).toEqual({ birth_date: ['Podaj datę urodzenia osoby dorosłej.'] })
+    expect((await born('1971-02-29')).status).toBe(400)
+  })
+
   test('a private person gives a PESEL, which is kept sealed and never answered', async () => {
     const who = await owner(app)
     const save = (more = {}) => app.call('completeProfile', { token: who.token, body: person(more) })
@@ -172,6 +184,9 @@ describe('personal data for tax reports', () => {
     const me = await app.call('getMe', { token: who.token })
     expect(me.body).toMatchObject({ has_pesel: true, missing: [] })
     expect(JSON.stringify(me.body)).not.toContain('440514')
+    // The PESEL has said the date of birth.
+    expect((await save({ birth_date: '1980-01-01' })).status).toBe(200)
+    expect((await row(who.owner_id)).birth_date_sealed).toEqual(kept.birth_date_sealed)
     // An empty field means "as before".
     expect((await save()).status).toBe(200)
     expect((await row(who.owner_id)).pesel_sealed).toEqual(kept.pesel_sealed)

@@ -25,6 +25,7 @@ import {
 } from '#domain/people/owner.ts'
 import {
   birthDateOfPesel,
+  isAdult,
   isForeignIban,
   parseIban,
   parseKrs,
@@ -47,14 +48,14 @@ type Wrong = (path: string, sentence?: string) => null
 
 export type BusinessProfile = ReturnType<typeof read>
 
-/** Throws `InvalidInput` with every wrong field. Absent fields keep the value of `owner`. */
-export function checkProfile(body: ProfileBody, owner: OwnerRow): BusinessProfile {
+/** Throws `InvalidInput` with every wrong field. Absent fields keep the value of `owner`. `today` is a date. */
+export function checkProfile(body: ProfileBody, owner: OwnerRow, today: string): BusinessProfile {
   const sentences: Record<string, string[]> = {}
   const wrong: Wrong = (path, sentence = fieldSentence(path, 'validation')) => {
     sentences[path] ??= [sentence]
     return null
   }
-  const profile = read(body, owner, wrong)
+  const profile = read(body, owner, today, wrong)
   if (mustBeWhole(owner)) {
     for (const part of sellerMissing(whole(profile, owner))) {
       const said = Object.keys(sentences).some((path) => path === part || path.startsWith(`${part}.`))
@@ -75,7 +76,7 @@ function whole(profile: BusinessProfile, owner: OwnerRow) {
   return { ...profile, pesel, correspondence_same: profile.correspondence_address === null }
 }
 
-function read(body: ProfileBody, owner: OwnerRow, wrong: Wrong) {
+function read(body: ProfileBody, owner: OwnerRow, today: string, wrong: Wrong) {
   const kept = { ...owner, ...known(body) }
   const legal_form = legalForms.find((form) => form === kept.legal_form) ?? wrong('legal_form', say.legal_form)
   const asks = profileAsks(legal_form)
@@ -109,7 +110,7 @@ function read(body: ProfileBody, owner: OwnerRow, wrong: Wrong) {
       wrong,
       fieldSentence('email', 'validation'),
     ),
-    person: asks.pesel ? personalData(body, wrong) : { pesel: null, birth_date: null },
+    person: asks.pesel ? personalData(body, owner, today, wrong) : { pesel: null, birth_date: null },
   }
 }
 
@@ -221,10 +222,13 @@ function representative(body: ProfileBody, owner: OwnerRow, wrong: Wrong): Repre
 }
 
 /** Undefined leaves the stored value: the form never shows it again, so an empty field means "as before". */
-function personalData(body: ProfileBody, wrong: Wrong) {
+function personalData(body: ProfileBody, owner: OwnerRow, today: string, wrong: Wrong) {
   const typed = body.pesel?.trim()
   if (!typed) {
-    return { pesel: undefined, birth_date: body.birth_date ?? undefined }
+    // A PESEL that is kept has said the date.
+    const born = owner.pesel_sealed ? undefined : (body.birth_date ?? undefined)
+    if (born !== undefined && !isAdult(born, today)) wrong('birth_date', say.birth_date)
+    return { pesel: undefined, birth_date: born }
   }
   const pesel = parsePesel(typed) ?? wrong('pesel', say.pesel)
   return { pesel, birth_date: pesel && birthDateOfPesel(pesel) }

@@ -13,6 +13,7 @@ import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
 import { type OwnerConsent, ownerConsents, profileMissing, sellerMissing } from '#domain/people/owner.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
+import { dateIn } from '#domain/time.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
@@ -43,8 +44,8 @@ export async function saveProfile(
   user_agent: string,
 ): Promise<OwnerRow> {
   if (!owner.email_verified_at) throw new Refused('email_not_verified')
-  const { person, consents, ...profile } = checkProfile(body, owner)
   const now = tx.clock.now()
+  const { person, consents, ...profile } = checkProfile(body, owner, dateIn(now, 'Europe/Warsaw'))
   const saved = await updateOwner(
     tx.db,
     owner.id,
