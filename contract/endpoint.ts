@@ -31,9 +31,12 @@ export const wire = <const T extends WireSchema>(schema: T): T => schema
 /** A file in a form. */
 export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
 
-/** Version-7 UUID. Public detail calls accept a slug in the same place: use `idOrSlug`. */
-export const id = z.uuid()
-export const idOrSlug = z.string().min(3).max(140)
+/**
+ * Version-7 UUID, which some programs write in capitals. Public detail calls accept a slug in the same place: use
+ * `idOrSlug`.
+ */
+export const id = z.uuid().overwrite(lower)
+export const idOrSlug = z.string().min(3).max(140).overwrite(lower)
 export const grosze = z.int().min(-10_000_000_000).max(10_000_000_000)
 /** A sum of many amounts, which has no bound except that of whole numbers. */
 export const groszeInAll = z.int()
@@ -105,6 +108,10 @@ export const message = z.object({ message: z.string() })
 /** A window or slot that ends at 24:00 in its stored form: at 00:00 of the next day. */
 export function endedAtMidnight<T extends { end: string; ends_next_day: boolean }>(window: T): T {
   return window.end === '24:00' ? { ...window, end: '00:00', ends_next_day: true } : window
+}
+
+function lower(text: string): string {
+  return text.toLowerCase()
 }
 
 function asMidnight(text: string): string {

@@ -162,6 +162,16 @@ describe('a request', () => {
     }
   })
 
+  test('may write an id in capitals, as some programs do', async () => {
+    const id = venue.id.toUpperCase()
+    expect((await test_app.call('getPublicVenue', { params: { id } })).body.slug).toBe(venue.slug)
+    const body = { venue_id: id, ...evening(dayAhead(test_app, 50)) }
+    expect((await test_app.call('checkVenueAvailability', { body })).body.available).toBe(true)
+    const asked = { ...body, guests: { adults: 20 }, package_id: 'nie-ma' }
+    const refused = await test_app.call('calculateVenuePrice', { body: asked })
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['package_id'])
+  })
+
   test('may carry fields that nobody knows: they change nothing', async () => {
     const body = { first_name: 'Hanna', is_operator: true, email: 'inny@partnerzy.example', __proto__: { x: 1 } }
     const answer = await test_app.call('changeUser', { token: who.token, body })

@@ -98,7 +98,8 @@ function checkInput(input: QuoteInput): Refusal | null {
   if (input.distance_km !== null && !isCount(input.distance_km, maxKm)) return fieldAt('distance_km', 'validation')
   if (input.package_code === null) return null
   const chosen = input.packages.find((one) => one.code === input.package_code)
-  if (!chosen) return fieldAt('package_code', 'validation')
+  // Called as the callers call it.
+  if (!chosen) return fieldAt('package_id', 'validation')
   return chosen.max_guests !== null && countGuests(guests) > chosen.max_guests
     ? refuse('package_capacity', { max: chosen.max_guests, of: 'guests' })
     : null
