@@ -24,6 +24,12 @@ test('how long to wait is said as people count it: nobody counts 3 287 seconds',
   ])
 })
 
+test('a list is counted in entries, a number is compared', () => {
+  expect(plain(issueSentence('scopes', { kind: 'too_few', limit: 1 }))).toBe('Wybierz co najmniej jedną pozycję.')
+  expect(plain(issueSentence('terms', { kind: 'too_many', limit: 106 }))).toBe('Maksimum 106 pozycji.')
+  expect(plain(issueSentence('page', { kind: 'too_big', limit: 10_000 }))).toBe('Podaj wartość nie większą niż 10 000.')
+})
+
 test('a word that nobody knows is told from one that a rule refuses', () => {
   const unknown = { kind: 'invalid' } as const
   expect(issueSentence('event_type', unknown)).toBe('Nie ma takiej okazji. Wybierz jedną z listy.')

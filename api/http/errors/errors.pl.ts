@@ -1,7 +1,7 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { formatDuration, fromNumber, nbsp, plural, sentence } from '#domain/format.pl.ts'
+import { formatDuration, formatNumber, fromNumber, nbsp, plural, sentence } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
 type Said = {
@@ -327,7 +327,6 @@ const fieldSentences: Record<string, string> = {
   partner_terms: 'Zaakceptuj regulamin, aby kontynuować.',
   owner_rules: 'Zaakceptuj zasady rezygnacji, aby kontynuować.',
   early_performance: 'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
-  name: 'Podaj imię i nazwisko (od 2 do 80 znaków).',
   reason: 'Podaj powód – przeczyta go osoba rezerwująca.',
   topic: 'Wybierz temat wiadomości.',
   start: 'Podaj datę i godzinę rozpoczęcia.',
@@ -362,10 +361,11 @@ const ownSentence = (field: string): string =>
 
 export type FieldIssue =
   | { kind: 'missing' }
-  | { kind: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
+  | { kind: 'too_short' | 'too_long' | 'too_few' | 'too_many' | 'too_small' | 'too_big'; limit: number }
   | { kind: 'invalid' }
 
 const signs = (count: number): string => plural(count, 'znak', 'znaki', 'znaków')
+const entries = (count: number): string => plural(count, 'pozycja', 'pozycje', 'pozycji')
 
 export function issueSentence(path: string, issue: FieldIssue): string {
   const last = path.split('.').at(-1) ?? ''
@@ -376,10 +376,14 @@ export function issueSentence(path: string, issue: FieldIssue): string {
       return issue.limit <= 1 ? required : `Minimum ${signs(issue.limit)}.`
     case 'too_long':
       return `Maksimum ${signs(issue.limit)}.`
+    case 'too_few':
+      return issue.limit <= 1 ? 'Wybierz co najmniej jedną pozycję.' : `Minimum ${entries(issue.limit)}.`
+    case 'too_many':
+      return `Maksimum ${entries(issue.limit)}.`
     case 'too_small':
-      return `Podaj wartość nie mniejszą niż ${issue.limit}.`
+      return `Podaj wartość nie mniejszą niż ${formatNumber(issue.limit)}.`
     case 'too_big':
-      return `Podaj wartość nie większą niż ${issue.limit}.`
+      return `Podaj wartość nie większą niż ${formatNumber(issue.limit)}.`
     case 'invalid':
       return ownSentence(last)
   }

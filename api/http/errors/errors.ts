@@ -30,13 +30,16 @@ export function invalidInput(error: z.ZodError): Refused {
   return fields.size > 0 ? new InvalidInput(Object.fromEntries(fields)) : new Refused('validation')
 }
 
+const tooLittle: Record<string, 'too_short' | 'too_few'> = { string: 'too_short', array: 'too_few' }
+const tooMuch: Record<string, 'too_long' | 'too_many'> = { string: 'too_long', array: 'too_many' }
+
 function meaning(issue: z.core.$ZodIssue): FieldIssue {
   if (issue.code === 'invalid_type' && issue.input === undefined) return { kind: 'missing' }
   if (issue.code === 'too_small') {
-    return { kind: issue.origin === 'string' ? 'too_short' : 'too_small', limit: Number(issue.minimum) }
+    return { kind: tooLittle[issue.origin] ?? 'too_small', limit: Number(issue.minimum) }
   }
   if (issue.code === 'too_big') {
-    return { kind: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+    return { kind: tooMuch[issue.origin] ?? 'too_big', limit: Number(issue.maximum) }
   }
   return { kind: 'invalid' }
 }
