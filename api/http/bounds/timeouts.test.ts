@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -60,9 +61,35 @@ test('who is refused by the heads alone cannot go on sending: the connection is 
       )
     })
     expect(heard).toContain('401 Unauthorized')
-    expect(heard.toLowerCase()).toContain('connection: close')
     expect(performance.now() - begun).toBeLessThan(5_000)
   } finally {
+    await app.close()
+  }
+})
+
+test('a program that is still sending a picture when it is refused can end its sentence, so it hears why', async () => {
+  const app = Fastify()
+  limitArrival(app, { usual_ms: 60_000, long_ms: 60_000, refused_ms: 60_000, takesLong: () => true })
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.post('/upload', async (_request, reply) => reply.code(401).send({ code: 'unauthenticated' }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const broken: string[] = []
+  socket.on('error', ({ message }) => broken.push(message))
+  const ended = once(socket, 'close').then(() => broken.push('closed'))
+  try {
+    const chunk = Buffer.alloc(100_000)
+    const head = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${chunk.length * 30}`
+    socket.write(`POST /upload HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(String(answer)).toContain('401 Unauthorized')
+    // Each chunk waits until the one before was taken.
+    for (let sent = 0; sent < 30; sent += 1)
+      await Promise.race([new Promise((taken) => socket.write(chunk, taken)), ended])
+    expect(broken).toEqual([])
+  } finally {
+    socket.destroy()
     await app.close()
   }
 })

@@ -23,10 +23,8 @@ export function limitArrival(app: FastifyInstance, { usual_ms, refused_ms, takes
     raw.once('close', () => clearTimeout(timer))
     raw.once('end', () => clearTimeout(timer))
   })
-  // A client refused because of its headers (nobody may upload without a login) need not send the body.
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (hasBody(raw) && !raw.complete) reply.header('connection', 'close')
-  })
+  // A client refused because of its headers (nobody may upload without a login) is still sending. What comes is thrown
+  // away for a while: to close at once would break the connection under many programs before they read the answer.
   app.addHook('onResponse', async ({ raw }, reply) => {
     if (raw.complete || !hasBody(raw)) return
     const timer = setTimeout(() => raw.destroy(), reply.statusCode === 401 ? refused_ms : usual_ms).unref()
