@@ -34,7 +34,8 @@ const can = z.union([z.literal(true), z.string()])
 /** Future reservations that keep a listing from being removed. */
 export const upcoming = z.object({
   count: z.int(),
-  nearest: z.object({ id, reference: z.string(), start: localDateTime, end: localDateTime }),
+  /** The nearest that the owner can open; null when all of them wait for the customer's e-mail address. */
+  nearest: z.object({ id, reference: z.string(), start: localDateTime, end: localDateTime }).nullable(),
 })
 export type Upcoming = z.infer<typeof upcoming>
 

@@ -1,4 +1,5 @@
 /** Sentences with which `owners` answers. */
+import { unconfirmedText } from '#api/http/errors/errors.pl.ts'
 import { formatList, plural } from '#domain/format.pl.ts'
 import { profilePartLabels } from '#domain/labels.pl.ts'
 import type { ProfilePart, SellerPart } from '#domain/people/owner.ts'
@@ -69,11 +70,16 @@ export function registeredText(email: string): string {
   return `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 }
 
-/** `disputed` is how many of the open reservations wait for the operator. */
-export function closingText(open: number, unsettled: number, disputed = 0): string {
+/** `disputed` is how many of the open reservations wait for the operator, `unconfirmed` how many for their e-mail address. */
+export function closingText(
+  { open, disputed, unconfirmed }: { open: number; disputed: number; unconfirmed: number },
+  unsettled: number,
+): string {
   if (open === 0 && unsettled > 0)
     return `Najpierw muszą dotrzeć pieniądze w drodze: ${plural(unsettled, 'płatność albo zwrot', 'płatności albo zwroty', 'płatności albo zwrotów')}. Zwroty, które robisz przelewem, odnotuj przy rezerwacjach.`
-  return open > 0
-    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie${disputed > 0 ? ' albo na rozstrzygnięcie sporu' : ''}.`
-    : 'Konto można zamknąć od razu.'
+  if (open === 0) return 'Konto można zamknąć od razu.'
+  const known = open - unconfirmed
+  if (known === 0) return unconfirmedText(unconfirmed)
+  const first = `Najpierw zakończ otwarte sprawy: ${plural(known, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie${disputed > 0 ? ' albo na rozstrzygnięcie sporu' : ''}.`
+  return unconfirmed > 0 ? `${first} ${unconfirmedText(unconfirmed)}` : first
 }

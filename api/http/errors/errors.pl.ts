@@ -202,7 +202,9 @@ export const sentences: Record<RefusalCode, Said> = {
     if (d.count === undefined) return refused
     const count = Number(d.count)
     const [one, few, many] = ['nadchodząca rezerwacja', 'nadchodzące rezerwacje', 'nadchodzących rezerwacji']
-    return `${refused} ${plural(count, one, few, many)}, najbliższa: ${d.nearest}.`
+    const opened = count > 0 ? ` ${plural(count, one, few, many)}, najbliższa: ${d.nearest}.` : ''
+    const unconfirmed = Number(d.unconfirmed ?? 0)
+    return `${refused}${opened}${unconfirmed > 0 ? ` ${unconfirmedText(unconfirmed)}` : ''}`
   }),
   key_limit: say(
     409,
@@ -305,6 +307,11 @@ export const sentences: Record<RefusalCode, Said> = {
   plan_needed: say(409, 'Wybierz plan, aby opublikować ofertę.'),
   listing_suspended: say(409, 'Ta oferta jest wstrzymana. Powód znajdziesz w jej edytorze.'),
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
+}
+
+/** The owner sees no more of them: they end by themselves, or become reservations. */
+export function unconfirmedText(count: number): string {
+  return `${plural(count, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} jeszcze na potwierdzenie adresu e-mail – bez niego termin zwolni się sam.`
 }
 
 /** Sentences at a field; the code's own sentence when there is nothing better. */

@@ -40,11 +40,11 @@ export async function listOwnListings(
   const results = ids.flatMap((id): OwnerListingCard[] => {
     const listing = found.get(id)
     if (!listing) return []
-    const load = loads.get(id) ?? { upcoming: 0, open_requests: 0 }
+    const load = loads.get(id) ?? { upcoming: 0, open_requests: 0, keeping: 0 }
     const nearest = next.get(id)
     return [
       {
-        ...sharedOf(deps, listing, standing, load.upcoming, now_ms),
+        ...sharedOf(deps, listing, standing, load.keeping, now_ms),
         next_reservation: nearest
           ? {
               id: nearest.id,

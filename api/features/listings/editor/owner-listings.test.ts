@@ -9,6 +9,7 @@ import {
   logIn,
   owner,
   publishedListing,
+  reserve,
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -291,6 +292,24 @@ describe('taking a listing away', () => {
     // The reservation of the past still knows what it was for.
     const past = await app.call('getReservation', { token: who.token, params: { id: later.id } })
     expect(past.body.listing.name).toBe('Sala Pod Jesionem')
+  })
+
+  test('waits for who has just reserved, too, and leads to none that its owner cannot open yet', async () => {
+    const { id } = await publishedListing(app, who)
+    const remove = async () => (await app.call('deleteVenue', at(id))).body as unknown as ErrorBody
+    const card = async () =>
+      (await app.call('listMyVenues', { token: who.token })).body.results.find((of) => of.id === id)
+    await reserve(app, id, evening(dayAhead(app, 20)))
+    const held = await remove()
+    expect([held.code, held.upcoming]).toEqual(['future_reservations', { count: 1, nearest: null }])
+    expect(held.errors[0]).toMatch(/Możesz ją ukryć\. 1.rezerwacja czeka jeszcze na potwierdzenie adresu e-mail/)
+    expect(held.errors[0]).not.toContain('najbliższa')
+    const can = (await card())?.can.remove
+    expect([can, (await card())?.upcoming_count]).toEqual([expect.stringContaining('Nie można usunąć'), 0])
+    const { id: agreed } = await confirmedByMail(app, id, evening(dayAhead(app, 40)))
+    const both = await remove()
+    expect(both.upcoming).toMatchObject({ count: 2, nearest: { id: agreed } })
+    expect(both.errors[0]).toMatch(/1.nadchodząca rezerwacja, najbliższa: .+\. 1.rezerwacja czeka jeszcze/)
   })
 
   test('of a draft leaves nothing behind', async () => {

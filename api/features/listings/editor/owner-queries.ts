@@ -11,6 +11,7 @@ type Query = Handled['listMyVenues']['query']
 /** States of reservations that are agreed on, and of those that wait for the owner's answer. */
 const agreed: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
 const asked: ReservationStatus[] = ['pending_owner']
+const keeping: ReservationStatus[] = [...agreed, ...asked, 'pending_email']
 
 export type Upcoming = {
   listing_id: string
@@ -23,7 +24,8 @@ export type Upcoming = {
   customer_last_name: string
 }
 
-export type Load = { upcoming: number; open_requests: number }
+/** `keeping` counts whatever keeps a listing from being removed, as `futureReservations` does. */
+export type Load = { upcoming: number; open_requests: number; keeping: number }
 
 export async function countsByStatus(db: Reader, owner_id: string, kind: ListingKind, q: string | undefined) {
   const rows = await mine(db, owner_id, kind, q)
@@ -68,24 +70,28 @@ export async function nextReservations(db: Reader, listing_ids: string[], now: D
   return new Map(rows.map((row) => [row.listing_id, row]))
 }
 
-/** How many coming reservations each listing has, and how many of them wait for an answer. */
+/** How many coming reservations each listing has, how many of them wait for an answer, and what keeps it. */
 export async function loadsOf(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Load>> {
   if (listing_ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('reservations')
     .select([
       'listing_id',
-      sql<string>`count(*)`.as('upcoming'),
-      sql<string>`count(*) filter (where status in (${sql.join(asked)}))`.as('open_requests'),
+      sql<string>`count(*) filter (where start_at >= ${now} and status <> 'pending_email')`.as('upcoming'),
+      sql<string>`count(*) filter (where start_at >= ${now} and status in (${sql.join(asked)}))`.as('open_requests'),
+      sql<string>`count(*)`.as('keeping'),
     ])
     .where('listing_id', 'in', listing_ids)
-    .where('start_at', '>=', now)
-    .where('status', 'in', [...agreed, ...asked])
+    .where('end_at', '>', now)
+    .where('status', 'in', [...keeping])
     .where((eb) => eb.or([eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]))
     .groupBy('listing_id')
     .execute()
   return new Map(
-    rows.map((row) => [row.listing_id, { upcoming: Number(row.upcoming), open_requests: Number(row.open_requests) }]),
+    rows.map((row) => [
+      row.listing_id,
+      { upcoming: Number(row.upcoming), open_requests: Number(row.open_requests), keeping: Number(row.keeping) },
+    ]),
   )
 }
 
@@ -102,21 +108,29 @@ export async function linkRequestsOf(db: Reader, listing_ids: string[]): Promise
   return new Map(rows.map((row) => [row.service_id, Number(row.count)]))
 }
 
-/** Reservations that keep a listing from being removed: agreed, asked for or held, and not over yet. */
+/**
+ * Reservations that keep a listing from being removed: agreed, asked for or held, and not over yet. `nearest` is one
+ * that the owner can open; `unconfirmed` are those whose e-mail address is not confirmed, which may be a stranger's.
+ */
 export async function futureReservations(db: Reader, listing_id: string, now: Date) {
+  const is_unconfirmed = sql<boolean>`status = 'pending_email'`
   const rows = await db
     .selectFrom('reservations')
     .select(['id', 'reference', 'start_local', 'end_local', sql<string>`count(*) over ()`.as('count')])
+    .select([sql<string>`count(*) filter (where ${is_unconfirmed}) over ()`.as('unconfirmed')])
     .where('listing_id', '=', listing_id)
     .where('end_at', '>', now)
-    .where('status', 'in', [...agreed, ...asked, 'pending_email'])
+    .where('status', 'in', [...keeping])
     .where((eb) => eb.or([eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]))
+    .orderBy(is_unconfirmed)
     .orderBy('start_at')
     .orderBy('id')
     .limit(1)
     .execute()
-  const [nearest] = rows
-  return nearest ? { count: Number(nearest.count), nearest } : null
+  const [first] = rows
+  if (!first) return null
+  const [count, unconfirmed] = [Number(first.count), Number(first.unconfirmed)]
+  return { count, unconfirmed, nearest: unconfirmed < count ? first : null }
 }
 
 /** Whether reservations or occupancy refer to the listing, so that its row must be kept. */

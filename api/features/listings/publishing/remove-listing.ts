@@ -20,13 +20,18 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
     const now = new Date(tx.clock.now())
     const future = await futureReservations(tx.db, id, now)
     if (future) {
-      const { count, nearest } = future
+      const { count, unconfirmed, nearest } = future
+      const details = {
+        count: count - unconfirmed,
+        unconfirmed,
+        nearest: nearest ? formatDate(nearest.start_local) : '',
+      }
       throw new Refused(
-        { refused: 'future_reservations', details: { count, nearest: formatDate(nearest.start_local) } },
+        { refused: 'future_reservations', details },
         {
           upcoming: {
             count,
-            nearest: {
+            nearest: nearest && {
               id: nearest.id,
               reference: nearest.reference,
               start: nearest.start_local,

@@ -362,6 +362,9 @@ describe('closing the account', () => {
     const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
     const told = (await app.call('closeAccount', { token: who.token, body: { preview: true } })).body
     expect([told.open_reservations, told.blocking.map((one) => one.id)]).toEqual([2, [id]])
+    expect(told.message.replaceAll('\u00a0', ' ')).toBe(
+      'Najpierw zakończ otwarte sprawy: 1 rezerwacja czeka na swoje wydarzenie. 1 rezerwacja czeka jeszcze na potwierdzenie adresu e-mail – bez niego termin zwolni się sam.',
+    )
   })
 
   test('hides the listings, ends every session, frees the address and keeps what was sold', async () => {

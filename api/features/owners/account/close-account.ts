@@ -53,12 +53,13 @@ export async function closeAccount(
 }
 
 async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id: string): Promise<Reply> {
-  const [listings, { count, disputed, nearest, all }, unsettled_payments, second_deposits_grosze] = await Promise.all([
-    livingListings(deps.db, owner_id),
-    openReservationsOf(deps.db, owner_id, deps.clock.now()),
-    unsettledPayments(deps.db, owner_id),
-    secondDeposits(deps.db, owner_id),
-  ])
+  const [listings, { count, disputed, unconfirmed, nearest, all }, unsettled_payments, second_deposits_grosze] =
+    await Promise.all([
+      livingListings(deps.db, owner_id),
+      openReservationsOf(deps.db, owner_id, deps.clock.now()),
+      unsettledPayments(deps.db, owner_id),
+      secondDeposits(deps.db, owner_id),
+    ])
   return {
     closed: false,
     listings,
@@ -67,7 +68,7 @@ async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id:
     unsettled_payments,
     second_deposits_grosze,
     blocking: nearest,
-    message: closingText(count, unsettled_payments, disputed),
+    message: closingText({ open: count, disputed, unconfirmed }, unsettled_payments),
   }
 }
 

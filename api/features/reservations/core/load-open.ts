@@ -12,13 +12,13 @@ export type OpenReservation = {
 
 /**
  * How many reservations still take a term or wait for the end of a dispute (`disputed` of them), and the nearest five
- * that the owner can open (without those whose e-mail address is not confirmed, which may be a stranger's).
+ * that the owner can open (without the `unconfirmed` ones, whose e-mail address may be a stranger's).
  */
 export async function openReservationsOf(
   db: Reader,
   owner_id: string,
   now: number,
-): Promise<{ count: number; disputed: number; nearest: OpenReservation[]; all: number }> {
+): Promise<{ count: number; disputed: number; unconfirmed: number; nearest: OpenReservation[]; all: number }> {
   const open = db
     .selectFrom('reservations')
     .where('reservations.owner_id', '=', owner_id)
@@ -26,10 +26,13 @@ export async function openReservationsOf(
     .where(({ eb, or }) =>
       or([eb('reservations.end_at', '>', new Date(now)), eb('reservations.status', '=', 'disputed')]),
     )
-  const [{ count, disputed }, nearest, { all }] = await Promise.all([
+  const [{ count, disputed, unconfirmed }, nearest, { all }] = await Promise.all([
     open
       .select((of) => of.fn.countAll<string>().as('count'))
       .select((of) => of.fn.countAll<string>().filterWhere('reservations.status', '=', 'disputed').as('disputed'))
+      .select((of) =>
+        of.fn.countAll<string>().filterWhere('reservations.status', '=', 'pending_email').as('unconfirmed'),
+      )
       .executeTakeFirstOrThrow(),
     open
       .innerJoin('listings', 'listings.id', 'reservations.listing_id')
@@ -44,5 +47,11 @@ export async function openReservationsOf(
       .where('owner_id', '=', owner_id)
       .executeTakeFirstOrThrow(),
   ])
-  return { count: Number(count), disputed: Number(disputed), nearest, all: Number(all) }
+  return {
+    count: Number(count),
+    disputed: Number(disputed),
+    unconfirmed: Number(unconfirmed),
+    nearest,
+    all: Number(all),
+  }
 }

@@ -46,7 +46,7 @@ export function RemoveDialog({ card, open, onClose }: Props) {
           <Alert tone="warning">
             {said ?? 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'}
           </Alert>
-          <Reservations card={card} upcoming={upcoming} />
+          {upcoming?.nearest !== null && <Reservations card={card} upcoming={upcoming} />}
         </div>
       ) : (
         <>
