@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedDays, dueWithDeposit, overdueOf, type PaymentFacts, paymentTerms } from './payment-terms.ts'
-import { depositTermsText, payByText, restTermsText, termsTexts, transferUntilText } from './payment-words.pl.ts'
+import {
+  depositTermsText,
+  methodInSentence,
+  payByText,
+  restTermsText,
+  termsTexts,
+  transferUntilText,
+} from './payment-words.pl.ts'
 import { transferCode } from './transfer-code.ts'
 import { addDays } from '#domain/time.ts'
+import { paymentMethodLabels } from '#domain/labels.pl.ts'
+import type { PaymentMethod } from './payment.ts'
 
 /** Before any day of payment of these tests. */
 const early = Date.parse('2026-11-20T12:00:00+01:00')
@@ -238,4 +247,14 @@ describe('the code that Polish bank apps read', () => {
     expect(transferCode({ ...order, recipient: 'A|B\n"C"|1' })?.split('|')).toHaveLength(9)
     expect(transferCode({ ...order, iban: 'DE89370400440532013000' })).toBeNull()
   })
+})
+
+test('a way to pay begins small inside a sentence, and a name keeps its capital', () => {
+  const said = (Object.keys(paymentMethodLabels) as PaymentMethod[]).map((method) =>
+    methodInSentence(method, paymentMethodLabels[method]),
+  )
+  expect(said).toEqual([
+    ...['BLIK', 'karta płatnicza', 'Przelewy24', 'Google Pay', 'Apple Pay'],
+    ...['przelew tradycyjny', 'gotówka na miejscu', 'karta na miejscu', 'inna'],
+  ])
 })

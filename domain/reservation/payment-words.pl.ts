@@ -20,6 +20,13 @@ export function depositKeptText(type: DepositType): string {
   return type === 'zaliczka' ? 'zaliczkę' : '20% ceny'
 }
 
+const namedMethods: readonly string[] = ['blik', 'p24', 'google_pay', 'apple_pay']
+
+/** A label inside a sentence: „Karta płatnicza” becomes „karta płatnicza”; names such as BLIK and Przelewy24 stay. */
+export function methodInSentence(method: string, label: string): string {
+  return namedMethods.includes(method) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
 const covered: Record<CoveredPart, (first: string) => string> = {
   deposit: (first) => first,
   rest: () => 'dopłata',

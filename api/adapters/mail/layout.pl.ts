@@ -1,4 +1,4 @@
-import { holdLines } from '#domain/line-ends.pl.ts'
+import { holdLines, unbroken } from '#domain/line-ends.pl.ts'
 import { imageSource } from './images.ts'
 import type { MailBody, MailPicture } from './mailer.ts'
 
@@ -59,6 +59,12 @@ const oneLine = (text: string) => text.replace(/[\s\u2028\u2029]+/g, (gap) => (g
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const attribute = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 const esc = (text: string) => attribute(holdLines(text))
+/** A text that is read in lines: ranges and postal codes stay whole, because mail programs break a line after a dash. */
+const running = (text: string) =>
+  holdLines(text)
+    .split(unbroken)
+    .map((part, at) => (at % 2 ? `<span style="white-space:nowrap">${attribute(part)}</span>` : attribute(part)))
+    .join('')
 /** Only web, mail and phone addresses become links; others could run a script. */
 const href = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url) ? attribute(url) : '#')
 
@@ -80,9 +86,9 @@ const table = (inner: string, more = '') =>
 function wordsHtml(words: readonly Words[]): string {
   return words
     .map((word) => {
-      if (typeof word === 'string') return esc(word)
-      if ('strong' in word) return `<b class="t1" style="color:#28171a">${esc(word.strong)}</b>`
-      return `<a class="l" href="${href(word.url)}" style="color:#961a36">${esc(word.link)}</a>`
+      if (typeof word === 'string') return running(word)
+      if ('strong' in word) return `<b class="t1" style="color:#28171a">${running(word.strong)}</b>`
+      return `<a class="l" href="${href(word.url)}" style="color:#961a36">${running(word.link)}</a>`
     })
     .join('')
 }
@@ -96,7 +102,7 @@ function rowHtml([label, value]: Row, look: 'row' | 'total' = 'row'): string {
   if (account.test(value))
     return `<tr><td colspan="2" class="t2" style="${edge};font:400 16px/24px ${SANS};color:#564345">${esc(label)}<br/><span class="t1" style="font:600 14px/22px ${SANS};color:#28171a;white-space:nowrap">${esc(value)}</span></td></tr>`
   const labelLook = look === 'total' ? `font:${font};color:#28171a` : `font:400 16px/24px ${SANS};color:#564345`
-  return `<tr><td class="k ${look === 'total' ? 't1' : 't2'}" valign="top" style="${edge};padding-right:16px;${labelLook}${label.length <= 20 ? ';white-space:nowrap' : ''}">${esc(label)}</td><td class="t1" align="right" valign="top" style="${edge};font:${font};color:#28171a${/\S{17}/.test(value) ? `;${ANYWHERE}` : ''}">${esc(value)}</td></tr>`
+  return `<tr><td class="k ${look === 'total' ? 't1' : 't2'}" valign="top" style="${edge};padding-right:16px;${labelLook}${label.length <= 20 ? ';white-space:nowrap' : ''}">${running(label)}</td><td class="t1" align="right" valign="top" style="${edge};font:${font};color:#28171a${/\S{17}/.test(value) ? `;${ANYWHERE}` : ''}">${running(value)}</td></tr>`
 }
 
 const rowsHtml = (rows: string) => table(rows, ' width="100%"')
@@ -107,9 +113,9 @@ function cardHtml(card: Extract<Block, { kind: 'card' }>): string {
     ? `<p style="margin:0 0 6px;font:600 13px/18px ${SANS}"><span style="display:inline-block;padding:3px 10px;border-radius:99px;background:${background};color:${ink}">${esc(card.status.label)}</span></p>`
     : ''
   const subtitle = card.subtitle
-    ? `<p class="t2" style="margin:0;font:400 15px/22px ${SANS};color:#564345">${esc(card.subtitle)}</p>`
+    ? `<p class="t2" style="margin:0;font:400 15px/22px ${SANS};color:#564345">${running(card.subtitle)}</p>`
     : ''
-  const head = `<tr><td style="padding:22px 24px 8px">${badge}<p class="t1" style="margin:0;font:600 22px/28px ${SERIF};color:#28171a;${ANYWHERE}">${esc(card.title)}</p>${subtitle}</td></tr>`
+  const head = `<tr><td style="padding:22px 24px 8px">${badge}<p class="t1" style="margin:0;font:600 22px/28px ${SERIF};color:#28171a;${ANYWHERE}">${running(card.title)}</p>${subtitle}</td></tr>`
   const rows = `<tr><td style="padding:6px 24px 12px">${rowsHtml(card.rows.map((row) => rowHtml(row)).join(''))}</td></tr>`
   const sums = [...(card.lines ?? []).map((row) => rowHtml(row)), ...(card.total ? [rowHtml(card.total, 'total')] : [])]
   const bill = sums.length
@@ -122,47 +128,48 @@ function cardHtml(card: Extract<Block, { kind: 'card' }>): string {
 }
 
 /** Outlook for Windows renders like Word and ignores padding on a link, so the cell has it. */
-function buttonHtml(button: Extract<Block, { kind: 'button' }>): string {
+function buttonHtml(button: Extract<Block, { kind: 'button' }>, above: Block | undefined): string {
   const main = button.look !== 'second'
   const colours = main ? 'background:#961a36;color:#ffffff' : 'background:#ffffff;color:#961a36'
   const cell = `<tr><td align="center"${main ? ' bgcolor="#961a36"' : ''} class="${main ? '' : 'second'}" style="${colours};border:2px solid #961a36;border-radius:12px;mso-padding-alt:14px 28px"><a href="${href(button.url)}" target="_blank" style="display:inline-block;padding:14px 28px;mso-padding-alt:0;font:600 18px/22px ${SANS};${colours};text-decoration:none;border-radius:10px">${esc(button.label)}</a></td></tr>`
   const note = button.note
-    ? `<p class="t3" style="margin:10px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${esc(button.note)}</p>`
+    ? `<p class="t3" style="margin:10px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${running(button.note)}</p>`
     : ''
-  return table(cell, ` class="btn" style="margin:${main ? 26 : 12}px 0 0;border-collapse:separate"`) + note
+  const gap = above?.kind === 'button' && !main ? 12 : 26
+  return table(cell, ` class="btn" style="margin:${gap}px 0 0;border-collapse:separate"`) + note
 }
 
 /** On white also in a dark mail: cameras read dark squares on a light ground. */
 function pictureHtml({ picture, alt, size, note }: Extract<Block, { kind: 'picture' }>): string {
   const below = note
-    ? `<p class="t3" style="margin:8px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${esc(note)}</p>`
+    ? `<p class="t3" style="margin:8px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${running(note)}</p>`
     : ''
   return `<p style="margin:20px 0 0"><img src="cid:${esc(picture.cid)}" width="${size}" height="${size}" alt="${esc(alt)}" style="background:#ffffff;border-radius:8px"/></p>${below}`
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, above: Block | undefined): string {
   switch (block.kind) {
     case 'paragraph':
       return block.quiet
         ? `<p class="t3" style="margin:16px 0 0;font:400 14px/21px ${SANS};color:#725f5f;${ANYWHERE}">${wordsHtml(block.words)}</p>`
         : `<p class="t2" style="margin:14px 0 0;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${wordsHtml(block.words)}</p>`
     case 'heading':
-      return `<h2 class="t1" style="margin:28px 0 0;font:600 22px/28px ${SERIF};color:#28171a">${esc(block.text)}</h2>`
+      return `<h2 class="t1" style="margin:28px 0 0;font:600 22px/28px ${SERIF};color:#28171a">${running(block.text)}</h2>`
     case 'button':
-      return buttonHtml(block)
+      return buttonHtml(block, above)
     case 'card':
       return cardHtml(block)
     case 'quote':
-      return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${esc(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
+      return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${running(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
     case 'list':
-      return `<ul class="t2" style="margin:10px 0 0;padding:0 0 0 22px;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${block.items.map((item) => `<li style="margin:4px 0 0">${esc(item)}</li>`).join('')}</ul>`
+      return `<ul class="t2" style="margin:10px 0 0;padding:0 0 0 22px;font:400 17px/26px ${SANS};color:#564345;${ANYWHERE}">${block.items.map((item) => `<li style="margin:4px 0 0">${running(item)}</li>`).join('')}</ul>`
     case 'picture':
       return pictureHtml(block)
     case 'choices':
       return block.items
         .map(
           (item) =>
-            `<p style="margin:14px 0 0;font:600 17px/26px ${SANS};${ANYWHERE}"><a class="l" href="${href(item.url)}" style="color:#961a36">${esc(item.label)}</a>${item.note ? `<br/><span class="t2" style="font-weight:400;color:#564345">${esc(item.note)}</span>` : ''}</p>`,
+            `<p style="margin:14px 0 0;font:600 17px/26px ${SANS};${ANYWHERE}"><a class="l" href="${href(item.url)}" style="color:#961a36">${running(item.label)}</a>${item.note ? `<br/><span class="t2" style="font-weight:400;color:#564345">${running(item.note)}</span>` : ''}</p>`,
         )
         .join('')
   }
@@ -188,10 +195,10 @@ function htmlOf({ subject, preheader, heading, blocks, why, site }: MailContent)
 <tr><td bgcolor="#330912" style="background:#330912;border-radius:20px 20px 0 0;line-height:0;font-size:0"><img src="${imageSource('garland')}" width="600" alt="" style="width:100%;height:auto;border-radius:20px 20px 0 0"/></td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="background:#ffffff;line-height:0;font-size:0"><img src="${imageSource('scallops')}" width="600" alt="" style="width:100%;height:auto"/></td></tr>
 <tr><td class="card p" bgcolor="#ffffff" style="background:#ffffff;padding:28px 40px 40px;border-radius:0 0 20px 20px">
-<h1 class="h1 t1" style="margin:0;font:600 34px/38px ${SERIF};color:#28171a;letter-spacing:-.01em">${esc(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
+<h1 class="h1 t1" style="margin:0;font:600 34px/38px ${SERIF};color:#28171a;letter-spacing:-.01em">${running(heading)}</h1>
+${blocks.map((block, at) => blockHtml(block, blocks[at - 1])).join('\n')}
 ${spelled}
-</td></tr><tr><td class="p t3" style="padding:24px 40px 0;${small}"><i class="l" style="font-family:${SERIF};font-size:17px;color:#961a36">${TAGLINE}</i><br/>${esc(why)}<br/>Masz pytanie? <a class="t3" href="${href(site.contact_url)}" style="color:#725f5f">Napisz do nas</a>.<br/><a class="t3" href="${href(site.home_url)}" style="color:#725f5f">${PRODUCT_NAME}</a>, rezerwacje sal i&nbsp;usług · <a class="t3" href="${href(site.privacy_url)}" style="color:#725f5f">Polityka prywatności</a></td></tr></table></td></tr></table></body></html>`
+</td></tr><tr><td class="p t3" style="padding:24px 40px 0;${small}"><i class="l" style="font-family:${SERIF};font-size:17px;color:#961a36">${TAGLINE}</i><br/>${running(why)}<br/>Masz pytanie? <a class="t3" href="${href(site.contact_url)}" style="color:#725f5f">Napisz do nas</a>.<br/><a class="t3" href="${href(site.home_url)}" style="color:#725f5f">${PRODUCT_NAME}</a>, rezerwacje sal i&nbsp;usług · <a class="t3" href="${href(site.privacy_url)}" style="color:#725f5f">Polityka prywatności</a></td></tr></table></td></tr></table></body></html>`
 }
 
 // ---- Text: its own layout, for people and programs that read no HTML ----
@@ -217,7 +224,8 @@ function wrap(text: string): string {
 
 function wordsText(words: readonly Words[]): string {
   const sentence = words.map((word) =>
-    typeof word === 'string' ? word : 'strong' in word ? word.strong : `${word.link}: ${word.url}`,
+    // In angle brackets, so that a full stop after an address is not taken for a part of it.
+    typeof word === 'string' ? word : 'strong' in word ? word.strong : `${word.link} <${word.url}>`,
   )
   return wrap(sentence.join(''))
 }
@@ -259,7 +267,7 @@ function blockText(block: Block): string {
       return ''
     case 'choices':
       return block.items
-        .map((item) => `${wrap(`* ${item.label}${item.note ? `, ${item.note}` : ''}`)}\n  ${item.url}`)
+        .map((item) => `${wrap(`* ${item.label}`)}${item.note ? `\n  ${wrap(item.note)}` : ''}\n  ${item.url}`)
         .join('\n')
   }
 }

@@ -60,7 +60,7 @@ export function dac7DataMissing({ site, year, lacks, report_by, profile_url }: D
     blocks: [
       p('Dzień dobry,'),
       p(
-        `do ${formatDateGenitive(report_by)} przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `,
+        `do ${formatDateGenitive(report_by)}, przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `,
         { strong: formatList(lacks.map((lack) => lackNames[lack])) },
         '.',
       ),

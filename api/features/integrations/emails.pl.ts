@@ -103,7 +103,7 @@ export function apiKeyMade(data: ApiKeyMade): MailBody {
       p('Dzień dobry,'),
       p(
         'na Twoim koncie powstał klucz API ',
-        { strong: data.name },
+        { strong: `„${data.name}”` },
         ` (${data.shown}): `,
         { strong: moment(data.made_at) },
         '. Program, który go ma, może działać w Twoim imieniu:',

@@ -192,7 +192,7 @@ export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }:
       p(`nie udało się pobrać płatności za plan ${plan}.`),
       p(
         retry_on ? `Spróbujemy ponownie ${formatDay(retry_on)}. ` : '',
-        `Zaktualizuj kartę. Do ${formatDateGenitive(grace_ends_on)} nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.`,
+        `Zaktualizuj kartę. Do ${formatDateGenitive(grace_ends_on)}, nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.`,
       ),
       { kind: 'button', label: 'Zaktualizuj kartę', url: card_url },
     ],

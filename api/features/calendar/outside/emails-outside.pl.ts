@@ -53,7 +53,7 @@ export function calendarLost({ site, calendar, listing, since, error, calendar_u
     blocks: [
       p('Dzień dobry,'),
       p(
-        ...['nie możemy odczytać kalendarza ', { strong: calendar }, ' oferty ', { strong: listing }, '. '],
+        ...['nie możemy odczytać kalendarza ', { strong: `„${calendar}”` }, ' oferty ', { strong: listing }, '. '],
         outsideErrorTexts[error],
       ),
       p(

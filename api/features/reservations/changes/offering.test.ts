@@ -79,7 +79,7 @@ test('where only the price is another one, the page speaks of one term, and the 
   expect(next.title).toBe('Właściciel proponuje inne warunki')
   expect(words(next.text)).toContain('Termin trzymamy dla Ciebie')
   const [mail] = await app.mailbox(request.email)
-  expect(words(mail?.text)).toContain('Bez odpowiedzi: prośba zostaje bez zmian i czeka na decyzję właściciela.')
+  expect(words(mail?.text)).toContain('Bez odpowiedzi prośba zostaje bez zmian i czeka na decyzję właściciela.')
 
   const other = await confirmedByMail(app, hall.id, evening(dayAhead(app, 181)))
   expect((await offer(other.id, evening(dayAhead(app, 182)))).status).toBe(200)

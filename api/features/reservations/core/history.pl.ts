@@ -11,6 +11,7 @@ import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { buyerTypeLabels, cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import { operatorReasons } from '#domain/reservation/cancellation.ts'
+import { methodInSentence } from '#domain/reservation/payment-words.pl.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ChangedAddon, sameGuests } from '#domain/reservation/change.ts'
 
@@ -92,16 +93,18 @@ function settled(event: HistoryEvent, reader: Reader): string {
   return `${row} Rezerwacja została anulowana.${back}${secondText(data, reader)}`
 }
 
+const methodText = (method: string) => methodInSentence(method, labelOf(paymentMethodLabels, method))
+
 function received(event: HistoryEvent): string {
   const data = dataOf(event)
   const sum = amount(data, 'amount_grosze')
-  const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
+  const method = typeof data.method === 'string' ? ` (${methodText(data.method)})` : ''
   return `Wpłata została odnotowana${sum ? `: ${sum}${method}` : ''}.${event.status_before === event.status_after ? '' : outcome(event)}`
 }
 
 function returned(event: HistoryEvent): string {
   const data = dataOf(event)
-  const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
+  const method = typeof data.method === 'string' ? ` (${methodText(data.method)})` : ''
   const second = amount(data, 'second_deposit_grosze')
   const doubled = data.second_deposit_grosze && second ? ` W tym druga równowartość zadatku: ${second}.` : ''
   const left = data.left_grosze ? ` ${leftText(data)}` : ''
@@ -306,7 +309,7 @@ const writers: Record<string, Write> = {
   choose_way: (event, reader) => {
     const data = dataOf(event)
     const by = reader === 'owner' ? 'Osoba rezerwująca zapłaci' : 'Zapowiedziana płatność'
-    return `${by}: ${amount(data, 'amount_grosze')}, ${labelOf(paymentMethodLabels, String(data.method)).toLowerCase()}. Nic jeszcze nie wpłynęło.`
+    return `${by}: ${amount(data, 'amount_grosze')}, ${methodText(String(data.method))}. Nic jeszcze nie wpłynęło.`
   },
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,

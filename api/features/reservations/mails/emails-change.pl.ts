@@ -109,7 +109,7 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
         p(
           'Zaakceptuj zmianę albo odrzuć ją do ',
           { strong: untilMoment(data.answer_until) },
-          `. Bez odpowiedzi: ${stays(data).charAt(0).toLowerCase()}${stays(data).slice(1)}`,
+          `. Bez odpowiedzi ${stays(data).charAt(0).toLowerCase()}${stays(data).slice(1)}`,
         ),
       ],
     },

@@ -6,7 +6,7 @@ import { formatDay, formatTerm, sentence } from '#domain/format.pl.ts'
 import { labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import { isOnlineMethod, type PaymentMethod } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { codeText, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
+import { codeText, methodInSentence, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
@@ -86,7 +86,7 @@ export function paymentReceived(data: PaymentReceived): MailBody {
           ? ['Otrzymaliśmy płatność ']
           : [{ strong: data.owner_name }, ' potwierdza płatność ']),
         { strong: sum },
-        ` (${labelOf(paymentMethodLabels, payment.method)}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
+        ` (${methodInSentence(payment.method, labelOf(paymentMethodLabels, payment.method))}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
       ),
       p(leftText(data)),
       p(sentence(`Potwierdzenie jest w załączniku. Dokument sprzedaży wystawi ${data.owner_name}`)),

@@ -73,7 +73,7 @@ describe('a wait for payment that ends with a part of the money', () => {
     })
     const paid = settled.body.history.at(-1)
     expect(paid?.text).toMatch(
-      /^Wpłata została odnotowana: 70,00.zł \(Przelew tradycyjny\)\. Rezerwacja jest potwierdzona\.$/,
+      /^Wpłata została odnotowana: 70,00.zł \(przelew tradycyjny\)\. Rezerwacja jest potwierdzona\.$/,
     )
   })
 

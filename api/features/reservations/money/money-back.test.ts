@@ -97,8 +97,8 @@ describe('money that was sent back', () => {
     expect(last.body).toMatchObject({ refund_due_grosze: 0, paid_grosze: 0, payment_status: 'refunded' })
     expect(last.body.can.mark_refunded).toMatch(/nie ma nic do zwrotu/)
     expect(last.body.history.slice(-2).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-      'Zwrot został odnotowany: 200,00 zł (Gotówka na miejscu). Do oddania pozostaje 400,00 zł.',
-      'Zwrot został odnotowany: 400,00 zł (Przelew tradycyjny).',
+      'Zwrot został odnotowany: 200,00 zł (gotówka na miejscu). Do oddania pozostaje 400,00 zł.',
+      'Zwrot został odnotowany: 400,00 zł (przelew tradycyjny).',
     ])
     const theirs = await panel(reservation.status_token)
     expect(theirs.refunds).toHaveLength(2)

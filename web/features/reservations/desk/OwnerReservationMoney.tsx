@@ -3,6 +3,7 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
 import { endedStatuses } from '#domain/reservation/payment-terms.ts'
+import { methodInSentence } from '#domain/reservation/payment-words.pl.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { paymentProofName } from '#contract/calls.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
@@ -93,7 +94,7 @@ function Payment({ reservation, payment }: PaymentProps) {
       <dt>
         {corrects_id
           ? `${isRecorded(payment.method) ? 'Poprawka wpłaty' : 'Bank oddał płatność'} z ${formatDay(received_on)}`
-          : `${formatDay(received_on)}, ${method(payment.method)}: ${payment.covers}`}
+          : `${formatDay(received_on)}, ${methodInSentence(payment.method, method(payment.method))}: ${payment.covers}`}
         {payment.counted_grosze > 0 && <PaymentProof {...{ reservation, payment }} />}
         {can && (
           <button
@@ -141,7 +142,7 @@ function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }
       {refunds.map((refund) => (
         <div key={refund.id}>
           <dt>
-            {`Zwrot ${formatDay(refund.sent_on)}, ${method(refund.method)}`}
+            {`Zwrot ${formatDay(refund.sent_on)}, ${methodInSentence(refund.method, method(refund.method))}`}
             {refund.second_deposit_grosze > 0 &&
               `, w tym ${money(refund.second_deposit_grosze)} drugiej równowartości zadatku`}
           </dt>

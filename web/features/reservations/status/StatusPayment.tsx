@@ -6,7 +6,7 @@ import { formatDay } from '#domain/format.pl.ts'
 import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
-import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { methodInSentence, termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
@@ -98,7 +98,7 @@ function Payments({ reservation, token }: Props) {
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {formatDay(payment.received_on)}, {method(payment.method)}
+              {formatDay(payment.received_on)}, {methodInSentence(payment.method, method(payment.method))}
               {payment.covers && `: ${payment.covers}`}
               {payment.counted_grosze > 0 && (
                 <a
@@ -117,7 +117,7 @@ function Payments({ reservation, token }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex justify-between gap-4">
             <span>
-              Zwrot {formatDay(refund.sent_on)}, {method(refund.method).toLowerCase()}
+              Zwrot {formatDay(refund.sent_on)}, {methodInSentence(refund.method, method(refund.method))}
             </span>
             <span className="num">{`−${money(refund.amount_grosze)}`}</span>
           </li>
