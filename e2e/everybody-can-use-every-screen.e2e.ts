@@ -214,7 +214,7 @@ for (const { name, use } of looks) {
       await page.keyboard.press('Escape')
       await expect(close).toBeFocused()
       await page.goto('/kalendarz')
-      await expect(page.getByRole('link', { name: 'Dodaj usługę' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /^Uzupełnij profil, aby/ })).toBeVisible()
       await expect(page.getByText('Pole na adres pojawi się tu', { exact: false })).toBeVisible()
       await expectAccessible(page, 'the calendar without an offer')
     })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { freshEmail, linkIn, mailTo } from './support/product.ts'
+import { freshEmail, linkIn, mailTo, newOwner } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,6 +36,29 @@ for (const [offers, words] of [
     await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
     await expect(page.getByRole('menuitem', { name: words, exact: true })).toBeVisible()
   })
+
+test('a partner without an offer is sent to the profile by every screen that has nothing to show yet', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await openLoggedIn(page, paths.today, newOwner)
+  for (const path of [paths.today, paths.newReservation, paths.calendar, paths.stats]) {
+    await page.goto(path)
+    await expect(main.getByRole('link', { name: /^Uzupełnij profil, aby/ })).toHaveAttribute('href', paths.profile)
+    await expect(main.getByRole('link', { name: /^Dodaj (salę|usługę)$/ })).toHaveCount(0)
+  }
+  await page.goto(paths.today)
+  await expect(page.getByRole('heading', { name: 'Zacznij od oferty' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Dodaj rezerwację' })).toHaveCount(0)
+})
+
+test('on a phone the last tab is the current one also on the screen of integrations', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openLoggedIn(page, paths.integrations, newOwner)
+  await expect(page.getByRole('heading', { level: 1, name: 'Integracje' })).toBeVisible()
+  const more = page.getByRole('navigation', { name: 'Skróty' }).getByRole('button', { name: 'Więcej' })
+  await expect(more).toHaveAttribute('aria-current', 'page')
+})
 
 test('Dagmara completes her profile on the phone; a wrong NIP is told at once and nothing typed is lost when the session ends', async ({
   page,

@@ -122,7 +122,7 @@ test('a visitor who looks is seen, and what could not be had is noted', async ({
 test('a partner without visitors is told what to do', async ({ page }) => {
   await openLoggedIn(page, paths.stats, newOwner)
   await expect(
-    page.getByRole('heading', { name: 'Statystyki pojawią się po pierwszych wyświetleniach oferty.' }),
+    page.getByRole('heading', { name: 'Statystyki pojawią się po pierwszych wyświetleniach oferty' }),
   ).toBeVisible()
   await expectAccessible(page, 'statistics, empty')
 })
@@ -141,7 +141,7 @@ test('what cannot be read now can be tried again', async ({ page, expectNoise })
   await page.unroute('**/api/stats/dashboard/**')
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await expect(
-    page.getByRole('heading', { name: 'Statystyki pojawią się po pierwszych wyświetleniach oferty.' }),
+    page.getByRole('heading', { name: 'Statystyki pojawią się po pierwszych wyświetleniach oferty' }),
   ).toBeVisible()
 })
 

@@ -7,8 +7,8 @@ import { useHere } from '#web/lib/page/navigation.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { Header } from '#web/app/Header.tsx'
-import { type Entry, guestEntries, isCurrent, LockMark } from '#web/app/navigation.tsx'
-import { isTabCurrent, moreEntries, tabEntries } from '#web/app/owner-entries.tsx'
+import { type Entry, guestEntries, LockMark } from '#web/app/navigation.tsx'
+import { isTabCurrent, isWorkPath, moreEntries, tabEntries } from '#web/app/owner-entries.tsx'
 import { PlanBanner } from '#web/features/subscriptions/PlanBanner.tsx'
 import { Frame } from './Frame.tsx'
 
@@ -62,7 +62,7 @@ function TabBar() {
   const { pathname } = useHere()
   const { user } = useSession()
   const incomplete = user !== null && !user.profile_complete
-  const elsewhere = moreEntries.some(({ href }) => isCurrent(href, pathname))
+  const elsewhere = isWorkPath(pathname) && !tabEntries.some((entry) => isTabCurrent(entry, pathname))
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when its chosen screen is shown
@@ -90,7 +90,7 @@ function TabBar() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-current={elsewhere && !tabEntries.some((entry) => isTabCurrent(entry, pathname)) ? 'page' : undefined}
+        aria-current={elsewhere ? 'page' : undefined}
         className={tabClass}
         onClick={() => setOpen(true)}
       >

@@ -1,6 +1,5 @@
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
-import { paths } from '#contract/paths.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { FirstOffer } from '#web/features/my-listings/list/FirstOffer.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { addDays, monthOf } from '#web/ui/fields/month.ts'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -32,16 +31,7 @@ export function CalendarBody({ narrow, onDesk, onStep, ...view }: BodyProps) {
     )
   if (board.resources?.length === 0)
     return (
-      <EmptyState
-        art="start"
-        title="Kalendarz czeka na pierwszą salę lub usługę"
-        action={
-          <>
-            <LinkButton href={paths.myVenues}>Dodaj salę</LinkButton>
-            <LinkButton href={paths.myServices}>Dodaj usługę</LinkButton>
-          </>
-        }
-      >
+      <EmptyState art="start" title="Kalendarz czeka na pierwszą salę lub usługę" action={<FirstOffer />}>
         Gdy ją dodasz, zobaczysz tu rezerwacje, wstrzymane terminy i blokady.
       </EmptyState>
     )

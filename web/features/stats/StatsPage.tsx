@@ -1,10 +1,11 @@
 import { Copy, ExternalLink } from '@lucide/icons'
 import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { todayIn } from '#web/lib/clock.ts'
+import { FirstOffer } from '#web/features/my-listings/list/FirstOffer.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useLiveQueries } from '#web/lib/query/live.ts'
@@ -120,13 +121,13 @@ function Waiting() {
     <Skeletons className="grid gap-5">
       <TilesSkeleton />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <Skeleton className="h-96 lg:h-120" />
-        <Skeleton className="h-96 lg:h-120" />
+        <Skeleton className="h-96 lg:h-120 rounded-lg" />
+        <Skeleton className="h-96 lg:h-120 rounded-lg" />
       </div>
-      <Skeleton className="h-72" />
+      <Skeleton className="h-72 rounded-lg" />
       <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
       </div>
     </Skeletons>
   )
@@ -146,6 +147,7 @@ function UnknownListing({ desk }: { desk: StatsDesk }) {
 /** Shown when there are no numbers yet: offers the link to share. */
 function Nothing({ choices }: { choices: StatsReport['choices'] }) {
   const published = choices.find(({ status }) => status === 'published')
+  const [first] = choices
   const copy = async () => {
     if (!published) return
     try {
@@ -158,7 +160,7 @@ function Nothing({ choices }: { choices: StatsReport['choices'] }) {
   return (
     <EmptyState
       art="start"
-      title="Statystyki pojawią się po pierwszych wyświetleniach oferty."
+      title="Statystyki pojawią się po pierwszych wyświetleniach oferty"
       action={
         published ? (
           <>
@@ -169,10 +171,12 @@ function Nothing({ choices }: { choices: StatsReport['choices'] }) {
               Otwórz ofertę
             </LinkButton>
           </>
-        ) : (
-          <LinkButton href={paths.myVenues} variant="primary">
+        ) : first ? (
+          <LinkButton href={ownKinds[first.kind].paths.list} variant="primary">
             Przejdź do swoich ofert
           </LinkButton>
+        ) : (
+          <FirstOffer />
         )
       }
     >

@@ -9,6 +9,7 @@ import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { completeProfileFor } from '#web/features/owners/profile-words.pl.ts'
+import { FirstOffer } from '#web/features/my-listings/list/FirstOffer.tsx'
 import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
@@ -37,6 +38,7 @@ export default function TodayPage() {
   const { user } = useSession()
   const day = useQuery({ ...q('getMyDay'), refetchOnWindowFocus: 'always', refetchInterval: 300_000 })
   useLiveQueries(['reservations', 'notifications', 'listings'], ['getMyDay', 'getReservation'])
+  const isBeginning = day.data ? !day.data.has_listings && !isWaiting(day.data) : false
   const stopActing = useCallback(() => setActing(null), [])
   return (
     <div className="page pt-6 pb-10 lg:pt-8">
@@ -45,11 +47,13 @@ export default function TodayPage() {
           <h1 className="text-3xl">Dziś</h1>
           <p className="text-ink-2">{formatDate(today)}</p>
         </div>
-        <LinkButton variant="primary" icon={Plus} href={paths.newReservation}>
-          Dodaj rezerwację
-        </LinkButton>
+        {!isBeginning && (
+          <LinkButton variant="primary" icon={Plus} href={paths.newReservation}>
+            Dodaj rezerwację
+          </LinkButton>
+        )}
       </div>
-      {user && !user.profile_complete && (
+      {user && !user.profile_complete && !isBeginning && (
         <Alert tone="warning" className="mt-5">
           <a className="link -my-2.75 inline-flex min-h-11 items-center font-semibold" href={paths.profile}>
             {completeProfileFor(user.offers)}
@@ -78,9 +82,12 @@ export default function TodayPage() {
   )
 }
 
+const isWaiting = ({ requests, changes, terminations, events, overdue, refunds, messages }: Day): boolean =>
+  [requests, changes, terminations, events, overdue, refunds, messages].some(({ count }) => count > 0)
+
 function Parts({ day, onAct }: { day: Day; onAct: (what: InPlace) => void }) {
   const { requests, changes, terminations, events, overdue, refunds, messages, offers } = day
-  const waiting = [requests, changes, terminations, events, overdue, refunds, messages].some(({ count }) => count > 0)
+  const waiting = isWaiting(day)
   const hasAside = overdue.count + refunds.count + messages.count + offers.length > 0
   const couldBeSetUp = day.has_listings && <PayoutsNote of={['none']} />
   if (!day.has_listings && !waiting) return <Beginning />
@@ -127,20 +134,7 @@ function Calm() {
 
 function Beginning() {
   return (
-    <EmptyState
-      art="start"
-      title="Zacznij od oferty"
-      action={
-        <>
-          <LinkButton href={paths.newVenue} icon={Plus}>
-            Dodaj salę
-          </LinkButton>
-          <LinkButton href={paths.newService} icon={Plus}>
-            Dodaj usługę
-          </LinkButton>
-        </>
-      }
-    >
+    <EmptyState art="start" title="Zacznij od oferty" action={<FirstOffer />}>
       Gdy pokażesz gościom pierwszą ofertę, zobaczysz tu prośby, wydarzenia i płatności.
     </EmptyState>
   )
@@ -150,12 +144,12 @@ function Waiting() {
   return (
     <Skeletons className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
       <div className="grid gap-5">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-56" />
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
       </div>
       <div className="grid gap-5">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-40 rounded-lg" />
       </div>
     </Skeletons>
   )

@@ -6,8 +6,7 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { FirstOffer } from '#web/features/my-listings/list/FirstOffer.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AddedSummary } from './AddedSummary.tsx'
@@ -29,8 +28,8 @@ export default function AddReservationPage() {
         <NotLoaded className="mt-6" error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_22rem]">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-64" />
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
         </Skeletons>
       )}
     </div>
@@ -44,13 +43,9 @@ function Desk({ listings }: { listings: readonly Resource[] }) {
   const [round, setRound] = useState(0)
   if (listings.length === 0)
     return (
-      <EmptyState
-        art="start"
-        className="mt-6"
-        title="Najpierw dodaj ofertę"
-        action={<LinkButton href={paths.profile}>Przejdź do profilu</LinkButton>}
-      >
-        Rezerwację przypisuje się do sali albo usługi. Gdy ją dodasz, wpiszesz tu każdy telefon w kilkanaście sekund.
+      <EmptyState art="start" className="mt-6" title="Najpierw dodaj ofertę" action={<FirstOffer />}>
+        Rezerwację przypisuje się do sali albo usługi. Gdy ją dodasz, rezerwację z telefonu wpiszesz tu w kilkanaście
+        sekund.
       </EmptyState>
     )
   if (added)
