@@ -5,7 +5,7 @@ export function OwnerPending() {
   return (
     <div className="min-h-dvh bg-bg">
       <BareHeader />
-      <div className="page pt-8" role="status" aria-busy="true">
+      <div className="page pt-6 lg:pt-8" role="status" aria-busy="true">
         <span className="sr-only">Wczytywanie</span>
         <div className="skel h-9 w-48" />
         <div className="skel mt-6 h-40 w-full rounded-lg" />

@@ -44,7 +44,7 @@ function Consequences({ onClose }: { onClose: () => void }) {
   if (!found.data) {
     return (
       <Skeletons className="mt-4 grid gap-3">
-        <Skeleton className="h-24" />
+        <Skeleton className="h-24 rounded-lg" />
       </Skeletons>
     )
   }

@@ -36,7 +36,7 @@ export function PayoutsCard() {
       ) : found.error ? (
         <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
-        <Skeleton className="h-24" />
+        <Skeleton className="h-24 rounded-lg" />
       )}
     </Card>
   )

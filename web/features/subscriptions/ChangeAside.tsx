@@ -35,7 +35,7 @@ export function ChangeAside({ now, chosen }: { now: Current; chosen: Chosen }) {
         ) : preview.error ? (
           <NotLoaded error={preview.error} onRetry={preview.refetch} />
         ) : (
-          <Skeleton className="h-56" />
+          <Skeleton className="h-56 rounded-lg" />
         )}
         {now.test && <TestMode />}
       </ScallopCard>

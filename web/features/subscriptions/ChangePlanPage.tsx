@@ -20,27 +20,28 @@ import { type Chosen, type Current, limitWords, type Plan } from './plan-words.p
 
 /** Chooses a plan or another one: its limits, its price today, the listings that stay visible. */
 export default function ChangePlanPage() {
-  useHead({ title: 'Wybierz plan', noindex: true })
   useSessionEnd()
   const plans = useQuery(q('listPlans'))
   const current = useQuery({ ...q('currentSubscription'), staleTime: 0 })
   const fault = plans.error ?? current.error
+  const title = current.data?.can.change === false ? 'Wybierz plan' : 'Zmień plan'
+  useHead({ title, noindex: true })
   return (
-    <div className="page py-8">
+    <div className="page py-6 lg:py-8">
       <p>
         <a className="link inline-flex min-h-11 items-center" href={paths.subscription}>
           Subskrypcja
         </a>
       </p>
-      <h1 className="text-3xl">{current.data?.can.change ? 'Zmień plan' : 'Wybierz plan'}</h1>
+      <h1 className="text-3xl">{title}</h1>
       {plans.data && current.data ? (
         <Choosing plans={plans.data.results} now={current.data} />
       ) : fault ? (
         <NotLoaded className="mt-6" error={fault} onRetry={() => Promise.all([plans.refetch(), current.refetch()])} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-72" />
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
         </Skeletons>
       )}
     </div>

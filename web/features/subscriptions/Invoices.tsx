@@ -45,7 +45,7 @@ export function Invoices() {
       ) : error ? (
         <NotLoaded error={error} onRetry={refetch} />
       ) : (
-        <Skeleton className="mt-3 h-20" />
+        <Skeleton className="mt-3 h-20 rounded-lg" />
       )}
     </section>
   )

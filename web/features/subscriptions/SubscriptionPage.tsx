@@ -33,7 +33,7 @@ export default function SubscriptionPage() {
   })
   const waiting = useReturn(is_back, data)
   return (
-    <div className="page py-8">
+    <div className="page py-6 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Subskrypcja</h1>
         {data?.can.portal && <Portal />}
@@ -48,8 +48,8 @@ export default function SubscriptionPage() {
         <NotLoaded className="mt-6" error={error} onRetry={refetch} />
       ) : (
         <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-40" />
+          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="h-40 rounded-lg" />
         </Skeletons>
       )}
       {data?.test && <TestMode />}

@@ -157,7 +157,7 @@ function Effects({ answer, fault, again, busy, price, onPrice }: EffectsProps) {
   if (!answer)
     return (
       <Skeletons className="mt-4">
-        <Skeleton className="h-20" />
+        <Skeleton className="h-20 rounded-lg" />
       </Skeletons>
     )
   if (answer.conflicts.length > 0)

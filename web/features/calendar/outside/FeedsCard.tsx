@@ -54,7 +54,7 @@ export function FeedsCard({ places }: { places: readonly Place[] }) {
         <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
-          <Skeleton className="h-20" />
+          <Skeleton className="h-20 rounded-lg" />
         </Skeletons>
       )}
       <EndDialog of={ending} onClose={() => setEnding(null)} />

@@ -49,7 +49,7 @@ export function LinksCard({ places }: { places: readonly Place[] }) {
         <NotLoaded error={found.error} onRetry={found.refetch} />
       ) : (
         <Skeletons className="grid gap-3">
-          <Skeleton className="h-20" />
+          <Skeleton className="h-20 rounded-lg" />
         </Skeletons>
       )}
       <AskDialog asked={asked} name={asked ? nameOf(asked.link) : ''} onClose={() => setAsked(null)} />

@@ -10,9 +10,12 @@ export function OutsidePanel({ places }: { places: readonly Place[] }) {
       <h2 id="inne-kalendarze-tytul" className="text-2xl">
         Inne kalendarze
       </h2>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+      {/* The long second card stands beside the other two; in rows it left a hole under the first. */}
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <OutsideCard places={places} />
-        <FeedsCard places={places} />
+        <div className="lg:row-span-2">
+          <FeedsCard places={places} />
+        </div>
         <LinksCard places={places} />
       </div>
     </section>

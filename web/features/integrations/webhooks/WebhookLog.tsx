@@ -113,7 +113,7 @@ function Opened({ id, delivery, active }: { id: string; delivery: Delivery; acti
   const older = found.data && (found.data.tries !== tries || found.data.state !== state)
   if (older && !found.isFetching) void found.refetch()
   if (!found.data)
-    return found.error ? <ErrorState onRetry={() => found.refetch()} /> : <Skeleton className="mt-3 h-32" />
+    return found.error ? <ErrorState onRetry={() => found.refetch()} /> : <Skeleton className="mt-3 h-32 rounded-lg" />
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <ul className="grid gap-2" aria-label="Próby">

@@ -122,9 +122,9 @@ function ListingSkeleton() {
   return (
     <Skeletons className="page grid gap-6 pt-5">
       <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-64 sm:h-80 lg:h-[min(29rem,45vh)]" />
+      <Skeleton className="h-64 sm:h-80 lg:h-[min(29rem,45vh)] rounded-lg" />
       <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-40 rounded-lg" />
     </Skeletons>
   )
 }

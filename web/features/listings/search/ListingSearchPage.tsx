@@ -81,9 +81,9 @@ export default function ListingSearchPage({ kind }: Props) {
 function FiltersAwaited() {
   return (
     <Skeletons className="grid gap-5">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-24 rounded-lg" />
+      <Skeleton className="h-64 rounded-lg" />
     </Skeletons>
   )
 }

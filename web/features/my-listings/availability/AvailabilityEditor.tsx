@@ -47,8 +47,8 @@ export function AvailabilityEditor({ kind, listingId }: Props) {
   }
   return (
     <Skeletons className="grid gap-6">
-      <Skeleton className="h-120" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-120 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
     </Skeletons>
   )
 }

@@ -144,6 +144,6 @@ function Weeks({ days, picked, onPick }: WeeksProps) {
 
 const Waiting = () => (
   <Skeletons className="mt-4">
-    <Skeleton className="h-80" />
+    <Skeleton className="h-80 rounded-lg" />
   </Skeletons>
 )

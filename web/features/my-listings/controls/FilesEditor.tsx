@@ -54,7 +54,7 @@ export function FilesEditor({ kind, listingId }: Props) {
   )
   const uploads = queue.store.use()
   if (files.isError && !files.data) return <ErrorState onRetry={() => void files.refetch()} />
-  if (!files.data) return <Skeleton className="h-24" />
+  if (!files.data) return <Skeleton className="h-24 rounded-lg" />
   const { results, limit } = files.data
   return (
     <div className="grid gap-4">

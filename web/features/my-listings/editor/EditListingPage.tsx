@@ -36,9 +36,9 @@ export default function EditListingPage({ kind }: { kind: ListingKind }) {
     )
   }
   return (
-    <Skeletons className="page grid gap-6 py-8">
+    <Skeletons className="page grid gap-6 py-6 lg:py-8">
       <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="h-96" />
+      <Skeleton className="h-96 rounded-lg" />
     </Skeletons>
   )
 }

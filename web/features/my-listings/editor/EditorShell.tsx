@@ -33,8 +33,8 @@ export function EditorShell() {
             key={open.code}
             fallback={
               <Skeletons className="grid gap-5">
-                <Skeleton className="h-64" />
-                <Skeleton className="h-40" />
+                <Skeleton className="h-64 rounded-lg" />
+                <Skeleton className="h-40 rounded-lg" />
               </Skeletons>
             }
           >

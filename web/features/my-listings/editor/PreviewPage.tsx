@@ -47,7 +47,7 @@ export default function PreviewPage({ kind }: Props) {
   return (
     <Skeletons className="page grid gap-6 pt-5">
       <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-64 lg:h-[min(29rem,45vh)]" />
+      <Skeleton className="h-64 lg:h-[min(29rem,45vh)] rounded-lg" />
     </Skeletons>
   )
 }

@@ -34,7 +34,7 @@ export default function AddListingPage({ kind }: Props) {
   useSessionEnd()
   useHead({ title: words.add_title, noindex: true })
   return (
-    <div className="page max-w-xl py-8">
+    <div className="page max-w-xl py-6 lg:py-8">
       <h1 className="text-3xl">{words.add_title}</h1>
       <p className="mt-1 text-ink-2">
         Zacznij od trzech rzeczy. Szkic zapisuje się sam, a goście zobaczą ofertę dopiero, kiedy ją opublikujesz.

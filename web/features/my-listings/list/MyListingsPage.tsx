@@ -62,7 +62,7 @@ export default function MyListingsPage({ kind }: Props) {
   const all = list.data ? Object.values(list.data.counts).reduce((sum, count) => sum + count, 0) : 0
   const searching = Boolean(query.q || status)
   return (
-    <div className="page py-8">
+    <div className="page py-6 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{words.mine}</h1>
         {!locked && (all > 0 || searching) && (
@@ -203,8 +203,8 @@ function LastGone() {
 
 const Waiting = () => (
   <Skeletons className="mt-6 grid gap-4">
-    <Skeleton className="h-56" />
-    <Skeleton className="h-56" />
+    <Skeleton className="h-56 rounded-lg" />
+    <Skeleton className="h-56 rounded-lg" />
   </Skeletons>
 )
 

@@ -58,8 +58,8 @@ export function PricingEditor({ kind, listingId }: SectionProps) {
   if (!pricing.data || !listing.data || !me.data) {
     return (
       <Skeletons className="grid gap-5">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-96" />
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
       </Skeletons>
     )
   }

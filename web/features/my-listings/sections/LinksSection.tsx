@@ -46,7 +46,7 @@ export function LinksSection({ kind, listingId }: SectionProps) {
       <div id={fieldId('services')} tabIndex={-1} className="grid gap-4">
         {rows.isPending && (
           <Skeletons>
-            <Skeleton className="h-24" />
+            <Skeleton className="h-24 rounded-lg" />
           </Skeletons>
         )}
         {rows.isError && !rows.data && <ErrorState onRetry={() => void rows.refetch()} />}

@@ -37,9 +37,9 @@ export default function AnswerRequestPage() {
     return <Request request={found.data} token={token} onDone={setDone} again={() => void found.refetch()} />
   if (found.error) return <Failed fault={found.error} retry={() => void found.refetch()} />
   return (
-    <Skeletons className="page grid max-w-3xl gap-6 pt-12">
+    <Skeletons className="page grid max-w-3xl gap-6 pt-8 lg:pt-12">
       <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-64 w-full rounded-lg" />
     </Skeletons>
   )
 }

@@ -57,7 +57,7 @@ export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
   if (!reservation)
     return (
       <Skeletons className="page grid max-w-xl gap-4 py-16">
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full rounded-lg" />
         <Skeleton className="h-12 w-full" />
       </Skeletons>
     )

@@ -60,8 +60,8 @@ export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) 
         <NotLoaded level="h3" error={error} onRetry={refetch} />
       ) : (
         <Skeletons className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
+          <Skeleton className="h-20 rounded-lg" />
+          <Skeleton className="h-20 rounded-lg" />
         </Skeletons>
       )}
     </FormDialog>

@@ -94,10 +94,10 @@ function Waiting() {
   return (
     <Skeletons className="grid gap-4">
       <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="h-24" />
+      <Skeleton className="h-24 rounded-lg" />
       <Skeleton className="h-11" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-24" />
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-24 rounded-lg" />
     </Skeletons>
   )
 }

@@ -126,7 +126,7 @@ function Preview({ refund, error, again }: PreviewProps) {
     )
   return (
     <Skeletons>
-      <Skeleton className="h-32" />
+      <Skeleton className="h-32 rounded-lg" />
     </Skeletons>
   )
 }

@@ -99,9 +99,9 @@ function Waiting() {
     <Skeletons className="page grid gap-10 pt-24 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="grid content-start gap-4">
         <Skeleton className="h-10 w-72" />
-        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-80 w-full rounded-lg" />
       </div>
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-96 w-full rounded-lg" />
     </Skeletons>
   )
 }

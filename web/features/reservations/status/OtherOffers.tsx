@@ -57,9 +57,9 @@ export function OtherOffers({ reservation }: { reservation: CustomerReservation 
         </>
       ) : (
         <Skeletons className="mt-4 grid gap-6 sm:grid-cols-3">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
+          <Skeleton className="h-56 rounded-lg" />
+          <Skeleton className="h-56 rounded-lg" />
+          <Skeleton className="h-56 rounded-lg" />
         </Skeletons>
       )}
     </section>

@@ -93,10 +93,10 @@ function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
 
 function Waiting() {
   return (
-    <Skeletons className="page grid max-w-5xl gap-6 pt-12">
+    <Skeletons className="page grid max-w-5xl gap-6 pt-8 lg:pt-12">
       <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-24 w-full rounded-lg" />
+      <Skeleton className="h-80 w-full rounded-lg" />
     </Skeletons>
   )
 }
