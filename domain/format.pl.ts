@@ -65,6 +65,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** The text with a small first letter, for a label inside a sentence. */
+export function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** Adds a full stop unless the text ends with `.`, `!`, `?` or `…` (also the dot of „sp. z o.o.”). */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`

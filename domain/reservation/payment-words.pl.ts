@@ -1,5 +1,5 @@
 /** The sentences about payment terms, the same on the panel, in mails and in documents (ruling 65). */
-import { formatDateGenitive, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay, formatMoney, formatTime, nbsp, uncapital, wallTime } from '#domain/format.pl.ts'
 import { namesAmount } from './transfer-code.ts'
 import type { DepositType } from '#domain/listing/codes.ts'
 import type { CoveredPart } from './payment.ts'
@@ -24,7 +24,7 @@ const namedMethods: readonly string[] = ['blik', 'p24', 'google_pay', 'apple_pay
 
 /** A label inside a sentence: „Karta płatnicza” becomes „karta płatnicza”; names such as BLIK and Przelewy24 stay. */
 export function methodInSentence(method: string, label: string): string {
-  return namedMethods.includes(method) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  return namedMethods.includes(method) ? label : uncapital(label)
 }
 
 const covered: Record<CoveredPart, (first: string) => string> = {

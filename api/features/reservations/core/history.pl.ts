@@ -6,7 +6,7 @@ import { operatorsReason } from '#api/features/reservations/by-hand/operator-wor
 import { decidedRow } from '#api/features/reservations/contests/contest-words.pl.ts'
 import { settlementOf } from '#api/features/reservations/contests/settlement.ts'
 import { money } from './texts.pl.ts'
-import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm, uncapital } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { buyerTypeLabels, cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
@@ -64,7 +64,7 @@ function reasonText({ actor }: HistoryEvent, reason: string, reader: Reader): st
   if (actor === 'customer') return ''
   const given = operatorReasons.find((one) => one === reason)
   if (actor === 'operator' && given) return ` ${operatorsReason(given, reader)}`
-  return ` Powód: ${labelOf(cancelReasonLabels, reason)}.`
+  return ` Powód: ${uncapital(labelOf(cancelReasonLabels, reason))}.`
 }
 
 /** The second zadatek, which the customer may demand when the event does not happen through the owner. */

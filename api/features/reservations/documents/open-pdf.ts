@@ -78,7 +78,17 @@ export function say(pdf: Pdf, of: Part, tag: Tag, write: () => void): void {
   part.add(content)
 }
 
-/** Draws what screen readers skip: lines, the brand's symbol, repetitions on every page. */
+/** Draws a picture that screen readers know by its words. */
+export function picture(pdf: Pdf, of: Part, alt: string, draw: () => void): void {
+  const part = pdf.struct('Figure', { alt })
+  of.add(part)
+  const content = pdf.markStructureContent('Figure')
+  draw()
+  pdf.endMarkedContent()
+  part.add(content)
+}
+
+/** Draws what screen readers skip: lines, codes, repetitions on every page. */
 export function unread(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact')
   draw()

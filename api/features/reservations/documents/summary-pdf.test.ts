@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { openPdf } from './open-pdf.ts'
 import { type SummaryDocument, summaryPdf } from './summary-pdf.ts'
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
+import { wordmark } from './wordmark.ts'
 
 const letters = 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „cudzysłów” 16:00–4:00 −5,00 zł'
 
@@ -44,6 +46,24 @@ describe('a summary', () => {
       'FigtreeBold',
       'FigtreeRegular',
     ])
+  })
+
+  test('begins with the logo, which is read as one word and has the outlines of the screens', async () => {
+    const file = await summaryPdf(summary, reservation)
+    expect(file.toString('latin1')).toMatch(/\/Alt \(Wydarzy\)/)
+    expect(await readFile(new URL('../../../../web/public/brand.svg', import.meta.url), 'utf8')).toContain(wordmark)
+  })
+
+  test('keeps a short section on one page', async () => {
+    const rows = Array.from({ length: 22 }, () => ['Pozycja', '1', '10,00 zł', '23%', '10,00 zł'])
+    const lines = ['Sala: cały dzień', 'Sprzęt: rzutniki', 'Obsługa: technik', 'Napoje: kawa i herbata']
+    for (const more of rows.keys()) {
+      const table = { ...summary.table, rows: rows.slice(more) }
+      const included = { heading: 'Co zawiera cena', lines }
+      const { pages } = pdfText(await summaryPdf({ ...summary, table, sections: [included] }, reservation))
+      const with_lines = pages.filter((page) => ['Co zawiera cena', ...lines].some((words) => page.includes(words)))
+      expect(with_lines, `${rows.length - more} rows`).toHaveLength(1)
+    }
   })
 
   test('goes on over pages, each with its number, and loses no line', async () => {

@@ -1,6 +1,7 @@
 /** Draws a summary on A4 pages. */
-import { addPart, type Drawing, type fonts, openPdf, type Part, say, type Tag, unread } from './open-pdf.ts'
+import { addPart, type Drawing, type fonts, openPdf, type Part, picture, say, type Tag, unread } from './open-pdf.ts'
 import { printable } from './printable.ts'
+import { wordmark } from './wordmark.ts'
 import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
 export type SummaryDocument = {
@@ -35,7 +36,10 @@ const width = pageWidth - 2 * margin
 /** The lowest point of a page's text; the footer is below it. */
 const bottom = 841.89 - 74
 
-/** The brand's symbol, drawn on a grid of 32. */
+/** A section up to this height stays on one page: about ten lines. */
+const mostKept = 170
+
+/** The brand's symbol, drawn on a grid of 32; the logo is 166 × 36 of the same units. */
 const symbol =
   'M2.6 9.4C2.6 20.6 6 27 11 27c2.6 0 4.2-1.7 5-4.4.8 2.7 2.4 4.4 5 4.4 5 0 8.4-6.4 8.4-17.6a1.7 1.7 0 0 0-3.4 0c0 7.6-1.7 11.6-4.5 11.6-2.6 0-3.8-3.4-3.8-8.2a1.7 1.7 0 0 0-3.4 0c0 4.8-1.2 8.2-3.8 8.2C7.7 21 6 17 6 9.4a1.7 1.7 0 0 0-3.4 0Z'
 const bulbs = [
@@ -44,7 +48,9 @@ const bulbs = [
   [27.7, 4.6],
 ] as const
 
-/** The finished file. `brand` is the word beside the symbol, `now` the time of creation that the file states. */
+const logoScale = 0.95
+
+/** The finished file. `brand` is what the logo says, `now` the time of creation that the file states. */
 export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
   const document = printable(given)
   const { done, ...on } = await openPdf({
@@ -74,17 +80,17 @@ const style = (pdf: Pdf, font: keyof typeof fonts, size: number, color: string =
   pdf.font(font).fontSize(size).fillColor(color)
 
 function header({ pdf, root }: Drawing, document: Paper, brand: string): void {
-  unread(pdf, () => {
+  picture(pdf, root, brand, () => {
     pdf
       .save()
-      .translate(margin, margin - 6)
-      .scale(1.1)
+      .translate(margin - 2, margin - 8)
+      .scale(logoScale)
+    pdf.save().translate(0, 2)
     pdf.path(symbol).fill(cherry)
     for (const [x, y] of bulbs) pdf.circle(x, y, 2.3).fill(amber)
-    pdf.restore()
+    pdf.restore().translate(42, 27).path(wordmark).fill(ink).restore()
   })
   const p = (write: () => void) => say(pdf, root, 'P', write)
-  p(() => style(pdf, 'title', 21).text(brand, margin + 44, margin, { lineBreak: false }))
   const x = margin + width / 2
   const right = { width: width / 2, align: 'right' } as const
   p(() => style(pdf, 'text', 9, quiet).text(document.reference[0], x, margin - 2, right))
@@ -225,8 +231,11 @@ function table(on: Drawing, { heading: title, head, rows, total, vat }: SummaryD
 
 function paragraphs(on: Drawing, { heading: title, lines }: SummaryDocument['sections'][number]): void {
   const { pdf, root } = on
-  // A heading stays on the page of its first paragraph.
-  heading(on, title, style(pdf, 'text', 9.5).heightOfString(lines[0] ?? '', { width, lineGap: 2 }))
+  style(pdf, 'text', 9.5)
+  const heights = lines.map((words) => pdf.heightOfString(words, { width, lineGap: 2 }) + 2)
+  const all = heights.reduce((sum, one) => sum + one, 0)
+  // A short section is not torn apart; of a long one the heading stays on the page of its first paragraph.
+  heading(on, title, all <= mostKept ? all : (heights[0] ?? 0))
   for (const words of lines) {
     style(pdf, 'text', 9.5)
     room(pdf, pdf.heightOfString(words, { width, lineGap: 2 }))

@@ -41,7 +41,7 @@ import { terms as siteTerms, textOfTerms } from '#domain/people/terms.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
-import { toLocal } from '#domain/time.ts'
+import { dateIn, toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import {
   ownerRulesName,
@@ -155,12 +155,17 @@ function depositLines({ deposit }: PaymentTerms): string[] {
   )
 }
 
-/** The rules as they were sold, every period with its dates. */
+/** The rules as they were sold, every period with its dates; none that had ended before the reservation was made. */
 export function cancellationLines(row: ReservationRecord): string[] {
   const policy = policyOf(row)
   const periods = policySchedule(
     { policy: policy.cancellation_policy, tiers: policy.cancellation_tiers },
-    { start_on: row.start_local.slice(0, 10), total_grosze: row.total_grosze, deposit: depositOf(row) },
+    {
+      start_on: row.start_local.slice(0, 10),
+      total_grosze: row.total_grosze,
+      deposit: depositOf(row),
+      today_on: dateIn(row.created_at.getTime(), row.timezone),
+    },
   )
   return periods.map((period, index) =>
     policyRowText(period, index === periods.length - 1, row.deposit_type, row.paid_grosze > 0),

@@ -3,7 +3,7 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
-import { formatGuests, formatList, formatTerm, sentence } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm, sentence, uncapital } from '#domain/format.pl.ts'
 import { addonsText } from '#domain/pricing/labels.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
@@ -109,7 +109,7 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
         p(
           'Zaakceptuj zmianę albo odrzuć ją do ',
           { strong: untilMoment(data.answer_until) },
-          `. Bez odpowiedzi ${stays(data).charAt(0).toLowerCase()}${stays(data).slice(1)}`,
+          `. Bez odpowiedzi ${uncapital(stays(data))}`,
         ),
       ],
     },

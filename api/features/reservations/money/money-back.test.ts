@@ -77,7 +77,7 @@ test('cancelling as the specification’s client does it, without a body, is the
     refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
   })
   const said = (await read(reservation.id)).history.at(-1)?.text
-  expect(said).toContain('Powód: Przyczyna po stronie właściciela.')
+  expect(said).toContain('Powód: przyczyna po stronie właściciela.')
   expect(said).toMatch(/Osoba rezerwująca może żądać drugiej równowartości zadatku: 120,00\s?zł/)
 })
 

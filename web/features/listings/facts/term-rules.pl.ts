@@ -1,6 +1,6 @@
 /** The rules of a term in words: how it is confirmed, how long it lasts, notice and times. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDuration, formatList, formatMoney, plural } from '#domain/format.pl.ts'
+import { formatDuration, formatList, formatMoney, plural, uncapital } from '#domain/format.pl.ts'
 import { confirmationModeLabels, termModeLabels } from '#domain/labels.pl.ts'
 import { deliveryModeLabels, securityDepositMethodLabels } from '#domain/listing/labels.pl.ts'
 import type { DetailRow } from './detail-words.pl.ts'
@@ -9,14 +9,14 @@ import { rangeWords } from './range-words.pl.ts'
 export function termWords(listing: ListingDetail): DetailRow[] {
   const { details, min_minutes, max_minutes, notice_hours, delivery_mode, travel } = listing
   const rows: DetailRow[] = [
-    { label: 'Potwierdzenie', words: lower(confirmationModeLabels[listing.confirmation_mode]) },
+    { label: 'Potwierdzenie', words: uncapital(confirmationModeLabels[listing.confirmation_mode]) },
   ]
   const add = (label: string, words: string | null | undefined | false) => {
     if (words) rows.push({ label, words })
   }
   add(
     'Sposób rezerwacji',
-    listing.term_modes.length > 0 && formatList(listing.term_modes.map((mode) => lower(termModeLabels[mode]))),
+    listing.term_modes.length > 0 && formatList(listing.term_modes.map((mode) => uncapital(termModeLabels[mode]))),
   )
   const shortest = formatDuration(min_minutes)
   add('Długość', min_minutes === max_minutes ? shortest : `od ${shortest} do ${formatDuration(max_minutes)}`)
@@ -30,7 +30,7 @@ export function termWords(listing: ListingDetail): DetailRow[] {
     'Gdzie',
     delivery_mode !== null &&
       delivery_mode.length > 0 &&
-      formatList(delivery_mode.map((mode) => lower((deliveryModeLabels as Record<string, string>)[mode] ?? mode))),
+      formatList(delivery_mode.map((mode) => uncapital((deliveryModeLabels as Record<string, string>)[mode] ?? mode))),
   )
   if (delivery_mode) add('Zasięg', rangeWords(listing))
   add('Dojazd', travel && travelWords(travel))
@@ -43,8 +43,6 @@ export function termWords(listing: ListingDetail): DetailRow[] {
   return rows
 }
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
 const noticeOf = (hours: number): string =>
   hours % 24 ? plural(hours, 'godzinę', 'godziny', 'godzin') : plural(hours / 24, 'dzień', 'dni', 'dni')
 
@@ -53,7 +51,7 @@ function securityWords({ security_deposit_grosze, details }: ListingDetail): str
   const days = details.security_deposit_return_days
   return [
     formatMoney(security_deposit_grosze),
-    method && lower(method),
+    method && uncapital(method),
     typeof days === 'number' && `zwrot do ${plural(days, 'dnia', 'dni', 'dni')} po wydarzeniu`,
   ]
     .filter(Boolean)

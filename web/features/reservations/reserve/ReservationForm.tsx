@@ -94,7 +94,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
 function Coming() {
   return (
     <Skeletons className="mt-6 grid gap-4">
-      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-80 w-full rounded-lg" />
     </Skeletons>
   )
 }

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/http/fault.ts'
 import { Suspense, useState } from 'react'
-import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf } from '#domain/format.pl.ts'
+import { formatDay, formatEnd, formatTerm, formatTime, lastDayOf, uncapital } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { partWords, takenWords } from '#web/features/listings/term/rooms.tsx'
@@ -118,8 +118,6 @@ function RoomChoice({ reserve: { listing, form, patch, quote } }: { reserve: Res
 
 /** More cards would push the calendar far down on a phone. */
 const mostCards = 8
-
-const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | null; onPick: (date: string) => void }) {
   const { listing, form } = reserve
