@@ -30,11 +30,11 @@ export function EmailAddress({ me }: { me: Me }) {
         <span className="break-all">{me.email}</span>
         {me.email_verified ? (
           <Badge tone="success" icon={BadgeCheck}>
-            potwierdzony
+            Potwierdzony
           </Badge>
         ) : (
           <Badge tone="warning" icon={CircleAlert}>
-            niepotwierdzony
+            Niepotwierdzony
           </Badge>
         )}
         {!asking && !me.email_change && (

@@ -120,8 +120,8 @@ function BusinessFacts({ me }: { me: Me }) {
     { label: 'Adres', value: me.address && formatAddress(me.address) },
     { label: 'Do korespondencji', value: me.correspondence_address && formatAddress(me.correspondence_address) },
     { label: 'Reprezentacja', value: person && `${person.first_name} ${person.last_name}, ${person.role}` },
-    { label: 'Konto', value: me.iban && formatIban(me.iban).replaceAll('\u00a0', ' ') },
-    { label: 'Właściciel konta', value: me.account_holder },
+    { label: 'Numer konta', value: me.iban && formatIban(me.iban).replaceAll('\u00a0', ' ') },
+    { label: 'Właściciel rachunku', value: me.account_holder },
     { label: 'E-mail do faktur', value: me.invoice_email },
     { label: 'PESEL', value: me.has_pesel && 'zapisany (zaszyfrowany)' },
   ]
