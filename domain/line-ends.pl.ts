@@ -27,6 +27,7 @@ const places: readonly { before: string; after: string }[] = [
   { before: '\\d', after: `(?=(?:${months})(?![${letter}]))` },
   { before: `(?<![${letter}])(?:${months})`, after: '(?=\\d{4}(?!\\d))' },
   { before: '\\d{2}-\\d{3}', after: `(?=[${letter}])` },
+  { before: `(?<![${letter}])NIP`, after: '(?=\\d)' },
   { before: '\\+48', after: '(?=\\d)' },
   { before: `(?<![${letter}])(?:${abbreviations})\\.`, after: '(?=\\S)' },
   { before: `(?<![${letter}])sp\\.`, after: '(?=z\\s)' },
@@ -42,8 +43,8 @@ export function holdLines(text: string): string {
 
 /**
  * Splits a text at pieces that must stay on one line although they contain a dash (`18:00–4:00`, `14–30 dni`, `30-059
- * Kraków`): every second part is such a piece.
+ * Kraków`, `NIP 526-025-02-74`): every second part is such a piece.
  */
 export const unbroken = new RegExp(
-  `(\\d+(?:[:,]\\d+)?–\\d+(?:[:,]\\d+)?(?:${hardSpace}[${letter}]+)?|(?<![\\d-])\\d{2}-\\d{3}(?![\\d-])(?:${hardSpace}[${letter}]+)?)`,
+  `(\\d+(?:[:,]\\d+)?–\\d+(?:[:,]\\d+)?(?:${hardSpace}[${letter}]+)?|(?<![\\d-])\\d{2}-\\d{3}(?![\\d-])(?:${hardSpace}[${letter}]+)?|(?:NIP${hardSpace})?(?<![\\d-])\\d{3}-\\d{3}-\\d{2}-\\d{2}(?![\\d-]))`,
 )

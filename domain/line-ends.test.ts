@@ -37,6 +37,8 @@ test.each([
   ['sob., 8:00–12:30', ['sob., ', '8:00–12:30', '']],
   ['dzieci 4–10 lat: połowa', ['dzieci ', '4–10\u00a0lat', ': połowa']],
   ['ul. Długa 5, 30-059 Kraków', ['ul.\u00a0Długa 5, ', '30-059\u00a0Kraków', '']],
+  ['Żuraw sp. k., NIP 526-025-02-74, Kraków', ['Żuraw sp. k., ', 'NIP\u00a0526-025-02-74', ', Kraków']],
+  ['526-025-02-74', ['', '526-025-02-74', '']],
   ['wersja 2026-11-01', ['wersja 2026-11-01']],
   ['konto 12-3456', ['konto 12-3456']],
 ])('%s in pieces', (text, pieces) => {

@@ -127,6 +127,7 @@ const oneLine = [
   String.raw`\d{1,3}(?:[\s]\d{3})+(?!\d)`,
   String.raw`\d+(?::\d\d)?[–-]\d+(?::\d\d)?`,
   String.raw`\d{2}-\d{3}\s\p{L}`,
+  String.raw`(?:NIP\s)?\d{3}-\d{3}-\d{2}-\d{2}`,
   String.raw`sp\.\sz\so\.\s?o\.`,
 ]
 

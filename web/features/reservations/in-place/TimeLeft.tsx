@@ -12,9 +12,9 @@ export function TimeLeft({ until, zone, className = '' }: { until: string; zone:
     <time
       dateTime={until}
       title={moment}
-      className={`inline-flex items-center gap-1 align-middle text-sm font-semibold whitespace-nowrap ${tone} ${className}`}
+      className={`inline-flex items-baseline gap-1 text-sm font-semibold whitespace-nowrap ${tone} ${className}`}
     >
-      <Icon of={Clock} className="size-4" />
+      <Icon of={Clock} className="size-4 self-center" />
       {leftText(until, now)}
       <span className="sr-only">{`, ${moment}`}</span>
     </time>

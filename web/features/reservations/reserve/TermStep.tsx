@@ -126,7 +126,7 @@ function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | n
   const [month, setMonth] = useState(monthOf(day ?? listing.next_free_on ?? today))
   const { days, loading, fault } = useMonth(listing, month, values.unit_ids)
   return (
-    <div id={form.field('start').id} tabIndex={-1}>
+    <div id={form.field('start').id} tabIndex={-1} className="[&>.error]:mt-2">
       <Calendar
         label="Wolne terminy"
         month={month}
