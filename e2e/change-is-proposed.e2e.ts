@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
 import {
@@ -119,8 +120,8 @@ test('a conference gets a second day on a phone: the last day is a field, and go
   const hers = await context.newPage()
   watch(hers)
   await hers.goto(paths.reservationStatus(reservation.status_token))
-  await hers.getByRole('button', { name: 'Zmień termin lub gości' }).click()
-  const dialog = hers.getByRole('dialog', { name: 'Zmień termin lub gości' })
+  await hers.getByRole('button', { name: 'Zmień termin, gości lub sale' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Zmień termin, gości lub sale' })
   const last = dialog.getByRole('textbox', { name: 'Ostatni dzień' })
   await expect(last).toHaveValue(shown(0))
   await last.press('ArrowUp')
@@ -144,6 +145,61 @@ test('a conference gets a second day on a phone: the last day is a field, and go
   await own.getByRole('textbox', { name: 'Ostatni dzień' }).fill(plusDays(date, 7))
   await own.getByRole('textbox', { name: 'Ostatni dzień' }).press('Tab')
   await expect(own.getByRole('textbox', { name: 'Ostatni dzień' })).toHaveValue(shown(7))
+})
+
+test('a guest of the whole place asks on a phone for two of its rooms, reads which is taken by others, and the owner says yes', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const bay = { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 } as const
+  const reservation = await agreed(request, bay)
+  const { card } = reservation.term
+  const detail = await request.get(calls.getPublicVenue.path.replace('{id}', card.slug))
+  const [a, b, c] = ((await detail.json()) as ListingDetail).units
+  if (!a || !b || !c) throw new Error('the place has three rooms')
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const hers = await context.newPage()
+  watch(hers)
+  await hers.goto(paths.reservationStatus(reservation.status_token))
+  await hers.getByRole('button', { name: 'Zmień termin, gości lub sale' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Zmień termin, gości lub sale' })
+  const room = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  await expect(dialog.getByRole('radio', { name: /^Cały obiekt/ })).toBeChecked()
+  await room(a.name).check()
+  await room(c.name).check()
+  await expect(dialog.getByRole('radio', { name: /^Cały obiekt/ })).not.toBeChecked()
+  await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
+  await expectAccessible(hers, 'Prośba o dwie sale')
+  await expectNoSidewaysScroll(hers, 'Prośba o dwie sale')
+  await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+  const both = `${a.name}\\si\\s${c.name}`
+  const mine = hers.getByRole('region', { name: 'Twoja prośba o zmianę czeka na odpowiedź' })
+  await expect(mine).toContainText(new RegExp(`Cały obiekt.*${both}`))
+
+  await openAsOwner(page, reservation.id)
+  const asked = page.getByRole('region', { name: 'Prośba o zmianę' })
+  await expect(asked).toContainText(new RegExp(`Cały obiekt.*${both}`))
+  await asked.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+  await expect(asked).toBeHidden()
+  await expect(hers.getByText(new RegExp(`^${both}$`)).first()).toBeVisible()
+
+  await test.step('the room that was given back is another guest’s now, and is told as taken', async () => {
+    const { start, end } = reservation.term
+    const added = await request.post(calls.addVenueReservation.path, {
+      headers: { authorization: `Bearer ${await ownerToken(request)}`, 'idempotency-key': crypto.randomUUID() },
+      data: {
+        ...{ venue_id: card.id, start, end, unit_ids: [b.id], guests: { adults: 20 } },
+        customer: { first_name: 'Anna', last_name: 'Żak', phone: '600 100 200' },
+      },
+    })
+    expect(added.status(), await added.text()).toBe(201)
+    await hers.getByRole('button', { name: 'Zmień termin, gości lub sale' }).click()
+    await expect(room(b.name)).toHaveAccessibleName(/Termin zajęty/)
+    await expect(room(a.name)).not.toHaveAccessibleName(/Termin zajęty/)
+  })
+  await context.close()
 })
 
 test('Iga moves a photo mirror inside the fourteen days of withdrawing and is asked for the wish first', async ({

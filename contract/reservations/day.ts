@@ -55,7 +55,8 @@ const dayProposal = z.object({
 export type DayProposal = z.infer<typeof dayProposal>
 
 /** A change has its new term, which may be the present one: then guests or addons differ. */
-const dayChange = dayProposal.extend({ moves: z.boolean() })
+/** Whether the change asks for another day or hours, and whether for other rooms. */
+const dayChange = dayProposal.extend({ moves: z.boolean(), rooms: z.boolean() })
 export type DayChange = z.infer<typeof dayChange>
 
 const dayOffer = z.object({

@@ -65,6 +65,8 @@ const changeAsked = {
   guests: guests.optional(),
   /** All addons after the change; absent keeps them. */
   addons: addons.optional(),
+  /** All rooms after the change; absent keeps them. */
+  unit_ids: z.array(id).min(1).max(60).optional(),
   note,
   /** The revision that was shown; if it is another one now, the answer is 409 `reservation_changed`. */
   revision: z.int().optional(),
@@ -91,6 +93,8 @@ const changeFacts = {
   needs_early_performance: z.boolean(),
   possible: z.boolean(),
   blockers: z.array(rule),
+  /** Rooms of a venue that others have at that time, whichever were asked for. */
+  taken_unit_ids: z.array(id),
   alternatives: z.array(alternative),
   expires_at: instant,
   /** Consequence in one Polish sentence. */
@@ -225,7 +229,6 @@ export const ownerReservations = {
     body: z
       .object({
         ...changeAsked,
-        unit_ids: z.array(id).min(1).max(60).optional(),
         /** Absent keeps a price that the owner named, and works out any other anew. */
         price: z.enum(['new', 'keep']).optional(),
         /** A price that the owner names; then `price` is ignored. */
@@ -242,7 +245,7 @@ export const ownerReservations = {
     reply: ownerReservation,
   }),
   proposeChangeByToken: wire({
-    summary: 'The customer asks for another term or other guests; with `preview` only works it out',
+    summary: 'The customer asks for another term, other guests or rooms; with `preview` only works it out',
     params: byToken,
     body: z.object({ ...changeAsked, early_performance }).prefault({}),
     reply: z.object(changeFacts),

@@ -141,6 +141,8 @@ export const customerReservation = z.object({
   /** The last day on which the customer may withdraw by law; null without that right. */
   withdraw_until: localDate.nullable(),
   withdrawal: z.string(),
+  /** The rooms it takes; empty for a service, whose crews stand in for each other. */
+  unit_ids: z.array(id),
   /** For a reservation by the form on the owner's own site; null for others. */
   embed: z
     .object({

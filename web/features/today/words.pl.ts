@@ -19,8 +19,10 @@ export function moneyText({
 }
 
 /** What a customer asks for; the term is only what they ask for when it is another one. */
-export const changeText = (change: Pick<DayChange, 'start' | 'end' | 'moves'>): string =>
-  `${change.moves ? 'Prosi o zmianę na' : 'Prosi o zmianę gości lub dodatków'}: ${formatTermShort(change)}`
+export function changeText(change: Pick<DayChange, 'start' | 'end' | 'moves' | 'rooms'>): string {
+  const what = change.moves ? 'zmianę na' : change.rooms ? 'zmianę sal' : 'zmianę gości lub dodatków'
+  return `Prosi o ${what}: ${formatTermShort(change)}`
+}
 
 const mostNamed = 3
 

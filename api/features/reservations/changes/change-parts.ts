@@ -15,6 +15,7 @@ import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { asSold } from '#domain/reservation/sold-price.ts'
 import { namedPriceReason } from './change-words.pl.ts'
 import { Refused } from '#api/refused.ts'
+import { wholeVenue } from '#domain/listing/labels.pl.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
@@ -83,7 +84,10 @@ export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['ad
 
 /** Names of the new rooms; null when the rooms stay the same, and for crews, which stand in for each other. */
 export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
-  const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const names = (ids: readonly string[]) => {
+    const taken = listing.units.filter(({ id }) => ids.includes(id))
+    return taken.length === listing.units.length ? [wholeVenue] : taken.map(({ name }) => name)
+  }
   const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))
   return same || traitsOf(listing).units_interchangeable
     ? null

@@ -2,14 +2,18 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
+import { wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { ChangeStatus } from '#domain/reservation/change.ts'
 
 /** `units` are the names of the rooms or crews that it takes. */
 export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
 
-/** Names of the rooms or crews of a change, in the owner's order. */
-const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
-  order by u.position, u.id)`
+/** Names of the rooms or crews of a change, in the owner's order; all rooms are the whole place. */
+const unitsOf = sql<string[]>`(select case when bool_and(u.id = any(reservation_changes.unit_ids))
+    then array[${wholeVenue}::text]
+    else array_agg(u.name order by u.position, u.id) filter (where u.id = any(reservation_changes.unit_ids)) end
+  from units u where u.listing_id = (select r.listing_id from reservations r where r.id = reservation_changes.reservation_id)
+    and (u.retired_at is null or u.id = any(reservation_changes.unit_ids)))`
 
 export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
   await db.insertInto('reservation_changes').values(row).execute()

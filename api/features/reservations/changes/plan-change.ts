@@ -2,7 +2,12 @@
 import type { TxDeps } from '#api/deps.ts'
 import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
-import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import {
+  type TermRequest,
+  type PricedTerm,
+  priceTerm,
+  takenRooms,
+} from '#api/features/listings/catalogue/price-term.ts'
 import { questionOf } from './change-parts.ts'
 import { ofToday } from '#api/features/reservations/term/asked-again.ts'
 import { isFirm, type Reason } from '#domain/availability/availability.ts'
@@ -42,6 +47,8 @@ export type Plan = {
   conflicts: Conflict[]
   /** The rooms asked for; for a service all its crews. */
   asked_units: string[]
+  /** Rooms that others have at that time. */
+  taken_unit_ids: string[]
   /** The price from the list, or why there is none. */
   list_price: Quote | Refusal
   /** The price that replaces the agreed one; null keeps it. */
@@ -58,11 +65,15 @@ export const isTermKept = (
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
 /**
- * The reasons that count against a change. A term that stays the same is not checked again: it is already taken, and
- * notice and hours were those of its day.
+ * The reasons that count against a change. Day and hours that stay the same are not checked again, because notice and
+ * opening hours were those of their day: then only other rooms can be taken, or too small.
  */
-export const againstChange = (row: ReservationRecord, wanted: Wanted, reasons: readonly Reason[]): Reason[] =>
-  isTermKept(row, wanted) ? reasons.filter(({ code }) => code === 'capacity') : [...reasons]
+export function againstChange(row: ReservationRecord, wanted: Wanted, reasons: readonly Reason[]): Reason[] {
+  const { start, end } = wanted
+  if (isTermKept(row, wanted)) return reasons.filter(({ code }) => code === 'capacity')
+  if (!isTermKept(row, { start, end })) return [...reasons]
+  return reasons.filter(({ code }) => code === 'capacity' || code === 'busy')
+}
 
 export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
   addons === undefined || sameAddons(addons, row.addons as TermRequest['addons'])
@@ -112,6 +123,7 @@ export async function planChange(
     ),
     conflicts,
     asked_units,
+    taken_unit_ids: takenRooms(entry, priced.check.blocked, deps.clock.now()),
     list_price,
     charged,
     total_grosze: charged?.total_grosze ?? row.total_grosze,

@@ -30,6 +30,7 @@ import { waitForCustomer } from './request-waits.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { mayBeReserved } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { canPropose, ownerCanMove } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
@@ -58,8 +59,8 @@ type Ask = {
 export async function proposeByOwner(deps: Deps, owner_id: string, id: string, body: OwnerBody): Promise<OwnerReply> {
   const listing_id = await ownedListing(deps.db, id, owner_id)
   if (!listing_id) throw new Refused('not_found')
-  const { price, total_grosze, unit_ids, preview, at_once, note, revision } = body
-  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price, total_grosze })
+  const { price, total_grosze, preview, at_once, note, revision } = body
+  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), price, total_grosze })
   const ask: Ask = { by: 'owner', preview, at_once, note, early_performance: false, revision, key: null, wanted }
   return propose(deps, { id, listing_id }, ask)
 }
@@ -80,10 +81,11 @@ export async function proposeByCustomer(
   return reply
 }
 
-type Term = Pick<CustomerBody, 'start' | 'end' | 'guests' | 'addons'>
+type Term = Pick<CustomerBody, 'start' | 'end' | 'guests' | 'addons' | 'unit_ids'>
 
-const termOf = (row: ReservationRecord, { start, end, guests, addons }: Term) => ({
+const termOf = (row: ReservationRecord, { start, end, guests, addons, unit_ids }: Term) => ({
   addons,
+  unit_ids,
   start: start ?? row.start_local,
   end: end ?? row.end_local,
   guests: guests ?? row.guests,
@@ -106,6 +108,7 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     if (!ask.preview && seen !== row.ics_sequence) throw new Refused('reservation_changed')
     if (!ask.at_once && !ask.preview) await refuseSecond(tx, row.id)
     const entry = await entryWithout(tx, cached, row)
+    if (ask.by === 'customer') refuseApart(entry, row, ask.wanted(row))
     const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
     const expires_ms = await untilOf(tx, row, plan, ask.by)
     const lacks_wish = ask.by === 'customer' && (await wishIsMissing(tx, row, plan.wanted.start))
@@ -128,6 +131,14 @@ async function refuseSecond({ db }: TxDeps, reservation_id: string): Promise<voi
 }
 
 type Entry = Awaited<ReturnType<typeof entryWithout>>
+
+/** Customers ask for what the form offers; a room that is rented only with the others stays where the owner gave it. */
+function refuseApart({ listing }: Entry, row: ReservationRecord, { unit_ids }: Wanted): void {
+  const asked = unit_ids?.filter((id) => !row.unit_ids.includes(id))
+  if (!mayBeReserved(listing.units, unit_ids) && !mayBeReserved(listing.units, asked)) {
+    throw refusedField('unit_ids', 'validation')
+  }
+}
 
 /** For a customer the owner's own rules count like those that nobody may break. */
 const judged = (plan: Plan, by: ChangeSide): Plan =>
@@ -252,6 +263,7 @@ function replyOf(
     blockers,
     broken_rules: plan.broken,
     conflicts: plan.conflicts,
+    taken_unit_ids: plan.taken_unit_ids,
     alternatives: preview && blockers.length > 0 ? nearestOf(deps, row, plan) : [],
     expires_at: new Date(expires_ms).toISOString(),
     message: proposedText({

@@ -133,7 +133,7 @@ type Stored = { parts: ReservationParts; terms: PaymentTerms; units: string[]; r
 export function sharedFacts(
   row: ReservationRecord,
   { parts, terms, units, reader, now }: Stored,
-): Omit<Shared, 'listing' | 'can' | 'termination' | 'retained_grosze' | 'refund_due_grosze'> {
+): Omit<Shared, 'listing' | 'can' | 'termination' | 'retained_grosze' | 'refund_due_grosze' | 'unit_ids'> {
   const { status, deadline_at } = standing(row, now)
   const told = termsOnWire(terms, row.timezone)
   const contest_until = contestUntil(factsOf(row), now)

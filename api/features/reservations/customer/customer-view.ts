@@ -102,6 +102,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     refund_due_grosze: row.refund_due_grosze,
     withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
+    unit_ids: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : row.unit_ids,
     embed: embedOf(row, listing),
     marketing: marketingOf(row.consents),
     again: isShown(listing) && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,

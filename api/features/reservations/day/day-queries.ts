@@ -168,6 +168,7 @@ export const askedChanges = (db: Reader, owner_id: string, now: Date, most: numb
       'reservation_changes.expires_at',
       sql<boolean>`(reservation_changes.start_local, reservation_changes.end_local)
         is distinct from (reservations.start_local, reservations.end_local)`.as('moves'),
+      sql<boolean>`reservation_changes.before ? 'units'`.as('rooms'),
       'reservations.customer_first_name',
       'reservations.customer_last_name',
       'listings.name as listing_name',

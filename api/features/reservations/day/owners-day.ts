@@ -51,7 +51,10 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
     today,
     has_listings: listings.any,
     requests: { count: countOf(requests), results: requests.flatMap(({ id }) => rowOf.get(id) ?? []) },
-    changes: { count: countOf(changes), results: changes.map((row) => ({ ...proposalReply(row), moves: row.moves })) },
+    changes: {
+      count: countOf(changes),
+      results: changes.map((row) => ({ ...proposalReply(row), moves: row.moves, rooms: row.rooms })),
+    },
     terminations: { count: countOf(terminations), results: terminations.map(proposalReply) },
     events: {
       count: countOf(events),

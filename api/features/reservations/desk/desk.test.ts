@@ -349,6 +349,61 @@ describe('a proposed change', () => {
     expect([now.units, now.history.at(-1)?.text.includes('sale: Duża (wcześniej: Mała)')]).toEqual([['Duża'], true])
   })
 
+  test('a guest may ask for other rooms, the whole place too; what is rented with the rest only stays the owner’s to give', async () => {
+    const unit = (name: string, rented_separately = true) => ({
+      ...{ code: name.charAt(0).toLowerCase(), name, area_m2: null, capacity_max: 50, rented_separately },
+    })
+    const units = [unit('Mała'), unit('Duża'), unit('Wieża', false)]
+    const house = await publishedListing(app, who, { input: { units } })
+    const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
+    const [small = '', large = '', tower = ''] = rooms.map(({ id }) => id)
+    const term = evening(dayAhead(app, 71))
+    const { id, status_token: token } = await confirmed(house.id, term, { ask: { unit_ids: [small] } })
+    const ask = (body: object) => app.call('proposeChangeByToken', { params: { token }, body })
+    const taken = { venue_id: house.id, ...term, unit_ids: [large], guests: guests(20), customer: caller }
+    await app.call('addVenueReservation', { token: who.token, body: taken })
+
+    expect(Object.keys((await ask({ unit_ids: [small, tower], preview: true })).body.fields ?? {})).toEqual([
+      'unit_ids',
+    ])
+    const busy = (await ask({ unit_ids: [small, large], preview: true })).body
+    expect([busy.possible, busy.blockers.map(({ code }) => code), busy.taken_unit_ids]).toEqual([
+      false,
+      ['busy'],
+      [large],
+    ])
+    expect((await ask({ unit_ids: [small, large] })).body.code).toBe('slot_taken')
+
+    const elsewhere = evening(dayAhead(app, 73))
+    const moved = { ...elsewhere, unit_ids: [large, small, tower] }
+    expect((await ask(moved)).body).toMatchObject({ possible: true, taken_unit_ids: [] })
+    expect((await read(id)).change).toMatchObject({ before: { units: ['Mała'] }, units: ['Cały obiekt'] })
+    await app.settle()
+    expect((await app.mailbox(who.email))[0]?.text).toContain('Sale: Mała → Cały obiekt.')
+    const day = (await app.call('getMyDay', { token: who.token })).body
+    expect(day.changes.results).toMatchObject([{ moves: true, rooms: true }])
+    await app.call('answerChange', { token: who.token, params: { id }, body: { answer: 'accept', note: '' } })
+    const mine = (await app.call('getReservationByToken', { params: { token } })).body
+    expect([mine.units, mine.unit_ids.length, mine.start]).toEqual([['Cały obiekt'], 3, elsewhere.start])
+  })
+
+  test('a room is given back, or exchanged, at the same hours whatever the notice is by then', async () => {
+    const units = ['Mała', 'Duża'].map((name) => ({
+      ...{ code: name.charAt(0).toLowerCase(), name, area_m2: null, capacity_max: 50 },
+    }))
+    const house = await publishedListing(app, who, { input: { units }, rules: { notice_hours: 24 } })
+    const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
+    const [small = '', large = ''] = rooms.map(({ id }) => id)
+    const term = evening(dayAhead(app, 3))
+    const { status_token: token } = await confirmed(house.id, term, { ask: { unit_ids: [small, large] } })
+    await laterBy(2.5 * 86_400)
+    const ask = (body: object) =>
+      app.call('proposeChangeByToken', { params: { token }, body: { ...body, preview: true } })
+    expect((await ask({ unit_ids: [small] })).body).toMatchObject({ possible: true, blockers: [] })
+    const later = { start: term.start.replace('T16', 'T17'), end: term.end }
+    expect((await ask({ ...later, unit_ids: [small] })).body.blockers.map(({ code }) => code)).toContain('too_soon')
+  })
+
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
     const rooms = await publishedListing(app, who, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
     const day = dayAhead(app, 64)

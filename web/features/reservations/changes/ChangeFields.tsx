@@ -1,6 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
 import { kinds } from '#web/features/listings/kinds.ts'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formatDate, formatGuests } from '#domain/format.pl.ts'
 import { maxTermDays } from '#domain/availability/availability.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
@@ -14,21 +14,28 @@ import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { heardDate } from '#web/features/reservations/add/added-words.pl.ts'
 import { bandsFor, type ChangeValues, type Changing, guestsOfChange, lastDayChosen, takesDays } from './changing.ts'
 import { ChildFields } from '#web/features/reservations/form/ChildFields.tsx'
+import { roomsOf } from '#web/features/listings/term/term-wish.ts'
+import { later } from '#web/lib/page/later.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
+
+/** Fetched later, because few places have rooms to choose. */
+const RoomCards = later(async () => ({
+  default: (await import('#web/features/listings/term/RoomField.tsx')).RoomCards,
+}))
 
 type Props = {
   form: Form<ChangeValues>
   old: Changing
   /** Null while it loads or when the listing is hidden; addons and rooms then stay as they are. */
   detail: ListingDetail | null
-  /** Whether rooms can be chosen; only the owner may. */
-  rooms?: boolean
+  /** Where a guest asks: only rooms that are offered apart can be chosen, with those that are taken then. */
+  guest?: { taken: readonly string[] }
   today: string
   to: string
 }
 
 /** The fields of a change, filled with the present term, guests, rooms and addons. */
-export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
+export function ChangeFields({ form, old, detail, guest, today, to }: Props) {
   const { values } = form
   const bands = bandsFor(old, detail)
   const crew = (detail && kinds[detail.kind].rents_rooms) || old.guests.crew > 0
@@ -52,9 +59,7 @@ export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
       {guests && guests.crew + guests.children.length > 0 && (
         <p className="text-sm text-ink-2">{`Razem: ${formatGuests(guests)}`}</p>
       )}
-      {rooms && detail && kinds[detail.kind].rents_rooms && detail.units.length > 1 && (
-        <Rooms form={form} units={detail.units} />
-      )}
+      {detail && <Rooms {...{ form, detail, guest }} />}
       {detail && <Extras form={form} old={old} detail={detail} />}
       <TextArea {...form.field('note')} label={`Kilka słów ${to}`} optional rows={2} maxLength={1000} />
     </>
@@ -83,13 +88,32 @@ function Days({ form, old, detail, today }: Pick<Props, 'form' | 'old' | 'detail
   )
 }
 
-function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; units: ListingDetail['units'] }) {
+type RoomProps = Pick<Props, 'form' | 'guest'> & { detail: ListingDetail }
+
+function Rooms({ form: { values, set }, detail, guest }: RoomProps) {
+  const id = useId()
+  const { units } = detail
+  if (!kinds[detail.kind].rents_rooms || units.length < 2) return null
+  const all = units.map((unit) => unit.id)
+  if (guest) {
+    if (roomsOf(detail).length === 0) return null
+    const whole = all.every((unit) => values.unit_ids.includes(unit))
+    return (
+      <Suspense>
+        <RoomCards
+          {...{ id, listing: detail, taken: guest.taken }}
+          chosen={whole ? [] : values.unit_ids}
+          onChange={(unit_ids) => set('unit_ids', unit_ids.length === 0 ? all : unit_ids)}
+        />
+      </Suspense>
+    )
+  }
   return (
     <fieldset>
       <legend className="label">Sale</legend>
       <div className="grid sm:grid-cols-2">
         <Checkboxes
-          options={units.map(({ id, name }) => ({ value: id, label: name }))}
+          options={units.map((unit) => ({ value: unit.id, label: unit.name }))}
           chosen={values.unit_ids}
           onChange={(unit_ids) => set('unit_ids', unit_ids)}
         />

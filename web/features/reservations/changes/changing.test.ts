@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { bandsFor, changeValues, type Changing, lastDayChosen, takesDays, wantedOf } from './changing.ts'
+import { bandsFor, changeValues, type Changing, lacksRooms, lastDayChosen, takesDays, wantedOf } from './changing.ts'
 
 const [cake, bar, small, large] = ['tort', 'bar', 'mala', 'duza']
 const old: Changing = {
@@ -117,4 +117,13 @@ test('a band that the price list has lost can still be changed', () => {
   const child_bands = [{ age_from: 0, age_to: 3, label: '0–3 lata' }]
   expect(bandsFor(old, { child_bands }).map(({ label }) => label)).toEqual(['0–3 lata', '4–10 lat'])
   expect(bandsFor(old, null)).toHaveLength(1)
+})
+
+test('without any room it is said what is missing, and of a service nothing is', () => {
+  expect(lacksRooms({ unit_ids: [] }, old)).toBe('Zaznacz co najmniej jedną salę.')
+  expect(wanted({ unit_ids: [] })).toBe(null)
+  expect([lacksRooms({ unit_ids: [small] }, old), lacksRooms({ unit_ids: [] }, { ...old, unit_ids: [] })]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

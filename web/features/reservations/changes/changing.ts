@@ -4,6 +4,7 @@ import type { Guests } from '#domain/price-list/price-list.ts'
 import { formatDay, formatEnd, formatTime, lastDayOf, nbsp } from '#domain/format.pl.ts'
 import { sameAddons, summed } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
+import { noRoomChosen } from './wish-words.pl.ts'
 import { addonsAsked, bandsOf, daysByHours } from '#web/features/reservations/add/added.ts'
 import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
@@ -106,6 +107,10 @@ export const takesDays = (old: Changing, detail: Pick<ListingDetail, 'term_modes
 
 const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
+
+/** What is missing where no room is ticked. */
+export const lacksRooms = ({ unit_ids }: Pick<ChangeValues, 'unit_ids'>, old: Changing): string | undefined =>
+  unit_ids.length === 0 && old.unit_ids !== undefined && old.unit_ids.length > 0 ? noRoomChosen : undefined
 
 /**
  * The wanted change; null while a field cannot be read. Another first day keeps the length of a term of several days.

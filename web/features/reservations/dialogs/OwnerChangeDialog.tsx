@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
 import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
-import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
+import { type ChangeValues, changeValues, lacksRooms, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
@@ -47,7 +47,6 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         form={form}
         old={reservation}
         detail={detail}
-        rooms
         today={today}
         to={reservation.customer.email === '' ? 'do historii' : 'dla osoby rezerwującej'}
       />
@@ -94,6 +93,6 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     forget()
     await onDone()
   })
-  const lacks = wanted && !asked ? 'Wpisz nową cenę.' : undefined
+  const lacks = lacksRooms(form.values, reservation) ?? (wanted && !asked ? 'Wpisz nową cenę.' : undefined)
   return { form, wanted: all, lacks, live, price, setPrice, close, save, touched }
 }

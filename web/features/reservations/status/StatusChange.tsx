@@ -60,7 +60,11 @@ export function StatusProposal({ reservation, token, again }: Props) {
   )
 }
 
-/** The button that asks for another term or other guests, or why it cannot be pressed. */
+/** Rooms are named where the place has several. */
+const changeTitle = ({ units }: CustomerReservation): string =>
+  units.length > 0 ? 'Zmień termin, gości lub sale' : 'Zmień termin lub gości'
+
+/** The button that asks for another term, other guests or rooms, or why it cannot be pressed. */
 export function StatusChange(props: Props) {
   const [asking, setAsking] = useState(false)
   const { change } = props.reservation.can
@@ -72,7 +76,7 @@ export function StatusChange(props: Props) {
         </p>
       )}
       <Button className="mt-3 mr-3" blockedBy={change !== true && 'change-why'} onClick={() => setAsking(true)}>
-        Zmień termin lub gości
+        {changeTitle(props.reservation)}
       </Button>
       {/* What is being written stays when the owner is faster: sending it says why it came too late. */}
       {asking && <AskDialog {...props} onClose={() => setAsking(false)} />}
@@ -94,7 +98,7 @@ function AskDialog(props: Props & { onClose: () => void }) {
   return (
     <FormDialog
       wide
-      title="Zmień termin lub gości"
+      title={changeTitle(reservation)}
       {...{ form, onClose }}
       unsaved={() => touched}
       onSubmit={send}
@@ -108,7 +112,11 @@ function AskDialog(props: Props & { onClose: () => void }) {
         </p>
       }
     >
-      <ChangeFields form={form} old={reservation} detail={detail} today={today} to="do właściciela" />
+      <ChangeFields
+        {...{ form, old: reservation, detail, today }}
+        guest={{ taken: live.preview.data?.taken_unit_ids ?? [] }}
+        to="do właściciela"
+      />
       <ChangeEffects id={`${id}-skutki`} form={form} wanted={wanted} live={live} />
       {asks_wish && <EarlyPerformance {...form.field('early_performance')} />}
     </FormDialog>
