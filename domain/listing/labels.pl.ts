@@ -2,7 +2,7 @@
  * Polish labels of the codes that describe a listing. Each table is a `Record` of its codes, so a code without a label
  * does not compile. The seven enumerations and the words of a reservation are in `domain/labels.pl.ts`.
  */
-import type { EventType, IncludedKind, Layout, ListingKind, PublicHoliday, Voivodeship } from './codes.ts'
+import type { EventType, IncludedKind, Layout, PublicHoliday, Voivodeship } from './codes.ts'
 import type {
   AccessibilityFeature,
   AlcoholPolicy,
@@ -392,8 +392,6 @@ export const publicHolidayLabels: Record<PublicHoliday, string> = {
   christmas_1: 'Boże Narodzenie (pierwszy dzień)',
   christmas_2: 'Boże Narodzenie (drugi dzień)',
 }
-
-export const unitLabels: Record<ListingKind, string> = { venue: 'Sala', service: 'Ekipa' }
 
 /** All rooms of a place together; no room may have this name. */
 export const wholeVenue = 'Cały obiekt'

@@ -15,7 +15,7 @@ import {
   pluralForm,
   sentence,
 } from '#domain/format.pl.ts'
-import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
+import { mostGuestsText } from '#domain/listing/unit-words.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
 

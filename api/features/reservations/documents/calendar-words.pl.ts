@@ -4,7 +4,7 @@ import { occasionText } from '#domain/listing/labels.pl.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { formatGuests, formatPhone } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import { unitLabels } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Source = { row: ReservationRecord; listing: ReservedListing; units: readonly string[] }
@@ -45,5 +45,7 @@ export function ownerWords(
   }
 }
 
-const unitLine = ({ kind }: ReservedListing, units: readonly string[]): string[] =>
-  units.length > 0 ? [`${unitLabels[kind]}: ${units.join(', ')}`] : []
+function unitLine({ kind }: ReservedListing, units: readonly string[]): string[] {
+  const { label, value } = unitsRow(kind, units)
+  return value ? [`${label}: ${value}`] : []
+}

@@ -39,7 +39,8 @@ import {
 import { includedLine } from '#domain/listing/included-words.pl.ts'
 import { terms as siteTerms, textOfTerms } from '#domain/people/terms.pl.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
-import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { dateIn, toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -93,13 +94,14 @@ export function customerLines(row: ReservationRecord): string[] {
 function factRows({ row, listing, units, now }: Source): [string, string][] {
   const { status } = standing(row, now)
   const sold = soldPriceOf(row)
+  const taken = unitsRow(listing.kind, units)
   const rows: [string, string | null | false][] = [
     ['Oferta', listing.name],
     ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
     ['Miejsce', placeOf(row, listing, status)],
     ['Okazja', occasionOf(row)],
     ['Goście', formatGuests(row.guests)],
-    [unitLabels[listing.kind], units.join(', ')],
+    [taken.label, taken.value],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],
     ['Pakiet', sold.package_name],
     ['Wiadomość do właściciela', row.notes],

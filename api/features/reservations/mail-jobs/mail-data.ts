@@ -20,7 +20,6 @@ import { deriveToken } from '#api/tokens.ts'
 import { absolute, otherOffers, paths } from '#contract/paths.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
-import { formatList } from '#domain/format.pl.ts'
 import { occasionText } from '#domain/listing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
@@ -64,7 +63,7 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
       reference: row.reference,
       listing_name: listing.name,
       place: placeOf(row, listing, status),
-      room: formatList(unitsSaid(units, listing.kind, 'customer')) || null,
+      rooms: unitsSaid(units, listing.kind, 'customer'),
       term: { start: row.start_local, end: row.end_local },
       event_type: occasionText(row),
       guest_count: heads === 0 ? null : heads,

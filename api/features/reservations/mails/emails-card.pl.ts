@@ -3,7 +3,8 @@ import { p } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
 import { formatDate, formatTerm } from '#domain/format.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
-import { unitLabels, unsaidOccasion } from '#domain/listing/labels.pl.ts'
+import { unsaidOccasion } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import type { Included } from '#domain/price-list/price-list.ts'
 
 /**
@@ -15,8 +16,8 @@ export type ReservationFacts = {
   listing_name: string
   /** The place in one line; null when the customer arranges it with the owner. */
   place: string | null
-  /** The reserved room, or all of them; null when the place has only one. */
-  room: string | null
+  /** The reserved rooms, or all of them as one name; none when the place has only one. */
+  rooms: string[]
   term: { start: string; end: string }
   /** The label of the event type, or the customer's own words. */
   event_type: string
@@ -34,9 +35,10 @@ export type ReservationFacts = {
 export type Prepayment = 'zadatek' | 'zaliczka' | 'full'
 
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
+  const rooms = unitsRow('venue', facts.rooms)
   const rows: Row[] = [
     ...termRows(facts.term),
-    ...(facts.room === null ? [] : [[unitLabels.venue, facts.room] as const]),
+    ...(facts.rooms.length === 0 ? [] : [[rooms.label, rooms.value] as const]),
     ...(facts.event_type === unsaidOccasion ? [] : [['Okazja', facts.event_type] as const]),
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
     ...(facts.package_name === null ? [] : [['Pakiet', facts.package_name] as const]),

@@ -10,7 +10,7 @@ import {
   formatTerm,
   plural,
 } from '#domain/format.pl.ts'
-import { unitLabels } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
@@ -68,11 +68,12 @@ const money = (grosze: number): string => formatMoney(grosze, { always_grosze: t
 
 /** The agreement as a text for a message. */
 export function summaryText(of: OwnerReservation): string {
+  const rooms = unitsRow('venue', of.units)
   return [
     // The town of a service would be read as the place of the event.
     `Rezerwacja ${of.reference} – ${[of.listing.name, !of.event_place && of.listing.city].filter(Boolean).join(', ')}`,
     `Termin: ${formatTerm(of)}`,
-    kinds[of.listing.kind].rents_rooms && of.units.length > 0 && `${unitLabels.venue}: ${of.units.join(', ')}`,
+    kinds[of.listing.kind].rents_rooms && of.units.length > 0 && `${rooms.label}: ${rooms.value}`,
     of.event_place && `Miejsce: ${placeWords(of.event_place)}`,
     `Goście: ${formatGuests(of.guests)}`,
     `Cena: ${money(of.price.total_grosze)}`,

@@ -156,6 +156,6 @@ describe('the summary for a message', () => {
     const listing = { kind: 'venue', name: 'Hotel Jeziorna', city: 'Poznań' } as OwnerReservation['listing']
     const hotel = lines({ listing, units: ['Sala 104', 'Sala 105'], event_place: null })
     expect(hotel[0]).toBe('Rezerwacja XNMURAG9 – Hotel Jeziorna, Poznań')
-    expect(hotel).toContain('Sala: Sala 104, Sala 105')
+    expect(hotel).toContain('Sale: Sala 104 i\u00a0Sala 105')
   })
 })

@@ -4,7 +4,8 @@ import { listingPaths } from '#contract/paths.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
-import { occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
+import { occasionOf } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -132,7 +133,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
         </a>
       ),
     },
-    units.length > 0 && { label: unitLabels[listing.kind], value: units.join(', ') },
+    units.length > 0 && unitsRow(listing.kind, units),
     package_name !== null && { label: 'Pakiet', value: package_name },
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },

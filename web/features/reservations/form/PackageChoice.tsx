@@ -1,6 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney } from '#domain/format.pl.ts'
-import { mostInPackageText } from '#domain/listing/capacity-words.pl.ts'
+import { mostInPackageText } from '#domain/listing/unit-words.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { PackageInside } from '#web/features/listings/facts/PackageInside.tsx'
 import { perUnit } from '#web/features/listings/words.pl.ts'

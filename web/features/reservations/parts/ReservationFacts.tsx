@@ -1,7 +1,8 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
-import { layoutLabels, occasionOf, unitLabels } from '#domain/listing/labels.pl.ts'
+import { layoutLabels, occasionOf } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/listings/words.pl.ts'
 import { placeWords } from './words.pl.ts'
@@ -31,7 +32,7 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
     ...termFacts(reservation),
     { label: 'Goście', value: formatGuests(reservation.guests) },
     occasion !== null && { label: 'Okazja', value: occasion },
-    units.length > 0 && { label: unitLabels.venue, value: units.join(', ') },
+    units.length > 0 && unitsRow('venue', units),
     layout && { label: 'Ustawienie', value: layoutLabels[layout as Layout] ?? layout },
     package_name && { label: 'Pakiet', value: package_name },
     event_place && { label: 'Miejsce', value: placeWords(event_place) },

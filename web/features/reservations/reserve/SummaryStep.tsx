@@ -2,7 +2,8 @@ import { Mail } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
 import { invoiceRow } from '#web/features/reservations/buyer/buyer-words.pl.ts'
-import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
+import { eventTypeLabels, layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
+import { unitsRow } from '#domain/listing/unit-words.pl.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -11,6 +12,7 @@ import { addonText, addonUnit } from '#domain/pricing/labels.pl.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
 import { minutesBetween } from '#web/features/listings/term/clock.ts'
+import { roomsOf } from '#web/features/listings/term/term-wish.ts'
 import { Consents } from '#web/features/reservations/form/Consents.tsx'
 import {
   choicesOf,
@@ -75,10 +77,11 @@ function Part({ reserve, step, title, rows }: { reserve: Reserve; step: Step; ti
 
 function termRows({ listing, form: { values } }: Reserve): Row[] {
   const minutes = values.start && values.end ? minutesBetween(values.start, values.end, listing.opening.timezone) : 0
-  const rooms = listing.units.filter((unit) => values.unit_ids.includes(unit.id)).map((unit) => unit.name)
+  const chosen = listing.units.filter((unit) => values.unit_ids.includes(unit.id)).map((unit) => unit.name)
+  const rooms = roomsOf(listing).length > 0 && chosen.length === 0 ? [wholeVenue] : chosen
   return [
     { label: 'Oferta', value: `${listing.name}, ${listing.address.city}` },
-    ...(rooms.length > 0 ? [{ label: 'Część', value: rooms.join(', ') }] : []),
+    ...(rooms.length > 0 ? [unitsRow('venue', rooms)] : []),
     {
       label: 'Kiedy',
       value: values.end ? `${formatTerm(values).replaceAll('\u00a0', ' ')} (${durationWords(minutes)})` : '–',

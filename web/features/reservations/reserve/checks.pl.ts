@@ -2,7 +2,7 @@
 import { wishMissing } from '#web/features/reservations/changes/wish-words.pl.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
-import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
+import { mostGuestsText } from '#domain/listing/unit-words.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
 import { parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'

@@ -12,7 +12,7 @@ export const sampleFacts: ReservationFacts = {
   reference: 'K7MPW4TX',
   listing_name: 'Stodoła pod Lipami',
   place: 'ul. Lipowa 12, 32-020 Wieliczka',
-  room: 'Sala Kormoran',
+  rooms: ['Sala Kormoran'],
   term: { start: '2027-06-12T15:00', end: '2027-06-13T02:00' },
   event_type: 'Wesele',
   guest_count: 110,
