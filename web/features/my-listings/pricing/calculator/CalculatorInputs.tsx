@@ -2,6 +2,7 @@ import { eventTypes, type EventType, type TermMode } from '#domain/listing/codes
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
+import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
@@ -43,14 +44,19 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
         />
       )}
       {!travels && listing.units.length > 1 && (
-        <Select
-          id="kalkulator-unit"
-          label="Sala"
-          value={wish.unit_id}
-          empty="Cały obiekt"
-          options={listing.units.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(unit_id) => set({ unit_id })}
-        />
+        <fieldset aria-describedby="kalkulator-units-hint">
+          <legend className="label">Sale</legend>
+          <p className="hint" id="kalkulator-units-hint">
+            Bez zaznaczenia: cały obiekt.
+          </p>
+          <div className="mt-1 grid">
+            <Checkboxes
+              options={listing.units.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={wish.unit_ids}
+              onChange={(unit_ids) => set({ unit_ids })}
+            />
+          </div>
+        </fieldset>
       )}
       <Addons {...{ wish, set }} />
       {model.items.some(({ data }) => data.promo_code) && (

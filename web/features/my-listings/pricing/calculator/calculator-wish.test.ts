@@ -51,3 +51,8 @@ test('only groups with somebody in them are sent', () => {
   const body = previewBody(model, { ...wish, children: { '4-10': 6, '0-3': 0, '11-14': 3 } })
   expect(body.guests.children).toEqual([{ age_from: 4, age_to: 10, count: 6 }])
 })
+
+test('one room, several or the whole place can be tried', () => {
+  expect(previewBody(model, { ...wish, unit_ids: ['a', 'c'] }).unit_ids).toEqual(['a', 'c'])
+  expect(previewBody(model, wish)).not.toHaveProperty('unit_ids')
+})

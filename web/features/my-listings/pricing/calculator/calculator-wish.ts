@@ -28,7 +28,8 @@ export type Wish = {
   /** Quantities by key of the item. */
   addons: Readonly<Record<string, number>>
   promo_code: string
-  unit_id: string
+  /** Rooms; none means the whole place. */
+  unit_ids: readonly string[]
   distance_km: number | undefined
   /** Fields of the calculator whose text is not a number. */
   unread: readonly string[]
@@ -72,7 +73,7 @@ export function firstWish(today: string, termModes: readonly TermMode[], eventTy
     package_code: '',
     addons: {},
     promo_code: '',
-    unit_id: '',
+    unit_ids: [],
     distance_km: undefined,
     unread: [],
   }
@@ -125,7 +126,7 @@ export function previewBody(model: PriceModel, wish: Wish): Body {
     ...(wish.term_mode ? { term_mode: wish.term_mode } : {}),
     ...(wish.promo_code.trim() ? { promo_code: wish.promo_code.trim() } : {}),
     ...(package_id ? { package_id } : {}),
-    ...(wish.unit_id ? { unit_ids: [wish.unit_id] } : {}),
+    ...(wish.unit_ids.length > 0 ? { unit_ids: [...wish.unit_ids] } : {}),
     ...(wish.distance_km === undefined ? {} : { distance_km: wish.distance_km }),
   }
 }
