@@ -133,7 +133,7 @@ test('who adds a reservation out of the calendar finds it there at once', async 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
   // It must appear by itself, not only with the next event of another reservation.
-  await expect(page.getByRole('button', { name: /Świętosława Gżegżółka/ }).first()).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('link', { name: /Świętosława Gżegżółka/ }).first()).toBeVisible({ timeout: 10_000 })
 })
 
 /** A request that waits for an answer, opened beside today's page. */

@@ -272,6 +272,33 @@ test('a week opens where its reservations are, and the time that each needs arou
   ).toBe(true)
 })
 
+test('a reservation opens in a new tab by the middle button and by Ctrl, in every view; a plain press and Space open it beside the calendar', async ({
+  page,
+  context,
+  request,
+}) => {
+  const term = await freeTerm(request, hall)
+  const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('karta') })
+  const event = page.locator(`[data-ev="${id}"]`).first()
+  for (const view of ['miesiac', 'tydzien', 'plan', 'os']) {
+    await enter(page, `widok=${view}&data=${term.date}&oferta=${term.card.id}`)
+    const ways = [() => event.click({ button: 'middle' }), () => event.click({ modifiers: ['ControlOrMeta'] })]
+    for (const way of ways) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), way()])
+      await expect(tab, view).toHaveURL(new RegExp(`${paths.myReservation(id).replace('?', '\\?')}$`))
+      await tab.close()
+      await expect(page, view).not.toHaveURL(/rezerwacja=/)
+    }
+    await event.click()
+    await expect(page, view).toHaveURL(new RegExp(`${paths.calendar}.*rezerwacja=${id}`))
+  }
+  await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
+  await event.focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(new RegExp(`${paths.calendar}.*rezerwacja=${id}`))
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+})
+
 const asOwner = async (request: APIRequestContext) => ({
   authorization: `Bearer ${await ownerToken(request)}`,
   'idempotency-key': crypto.randomUUID(),
@@ -318,7 +345,7 @@ test('an own reservation goes to another room by mouse and to another day by key
   })
   expect(response.status(), await response.text()).toBe(201)
   await enter(page, `widok=os&data=${date}&oferta=${place.id}`)
-  const own = page.getByRole('button', { name: /Zenon Ławniczak/ })
+  const own = page.getByRole('link', { name: /Zenon Ławniczak/ })
   await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
   const dialog = page.getByRole('dialog', { name: 'Przenieść rezerwację?' })
 
@@ -478,7 +505,7 @@ test('another term that was proposed stands on the calendar until it is answered
   })
   expect(sent.ok(), await sent.text()).toBe(true)
   await context.setOffline(false)
-  const held = page.getByRole('button', { name: /Grażyna Wójcik.*Propozycja terminu.*wstrzymane do/ })
+  const held = page.getByRole('link', { name: /Grażyna Wójcik.*Propozycja terminu.*wstrzymane do/ })
   await expect(held).toBeVisible()
   await expect(page.locator(`[data-ev="${id}"]`)).toBeVisible()
   await held.click()

@@ -3,6 +3,7 @@
  * Everything else (files, other sites, new tabs, downloads) is left to the browser.
  */
 import type { AnyRouter } from '@tanstack/react-router'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 
 const linkOf = (event: Event): HTMLAnchorElement | null => {
   const target = event.target as Element | null
@@ -18,8 +19,7 @@ const isOurs = (link: HTMLAnchorElement): boolean =>
 
 export function watchLinks(router: AnyRouter): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || isElsewhere(event)) return
     const link = linkOf(event)
     if (!link || !isOurs(link) || link.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { isEmbedPath } from '#contract/paths.ts'
 import { type Go, useHere } from '#web/lib/page/navigation.ts'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 import { ErrorPage } from '#web/app/ErrorPage.tsx'
 import { EmbedLayout } from '#web/app/layouts/EmbedLayout.tsx'
 import { Shell } from '#web/app/layouts/Shell.tsx'
@@ -47,8 +48,7 @@ function Screen() {
 function useLinks(go: Go): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0) return
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (event.defaultPrevented || isElsewhere(event)) return
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
       if (!link || link.origin !== location.origin || !isEmbedPath(link.pathname) || !screenAt(link.pathname)) return
       if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return

@@ -69,6 +69,10 @@ function keysOnEvent(
   } else if (key.key === 'Escape' && store.get()) {
     key.preventDefault()
     store.set(null)
+  } else if (key.key === ' ') {
+    // Enter alone presses a link.
+    key.preventDefault()
+    actions.open(event)
   } else if (key.key.toLowerCase() === 'm' && !key.ctrlKey && !key.metaKey) {
     key.preventDefault()
     actions.move(event)

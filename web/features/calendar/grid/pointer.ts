@@ -1,7 +1,8 @@
 /** The pointer on a time grid: it draws, moves and resizes; a click opens an entry or asks what to add. */
 import type { MouseEvent, PointerEvent } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { canMove } from '#web/features/calendar/views/event-looks.ts'
+import { canMove, reservationOf } from '#web/features/calendar/views/event-looks.ts'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 import { floorTo, spanOf } from '#web/features/calendar/wall-time.ts'
 import { type DragMode, movedSpan, newSpan, resizedSpan } from './drag.ts'
 import { commit, type Drag, eventAt, type Geometry, type GridTools } from './grid-state.ts'
@@ -20,7 +21,7 @@ export function pointerHandlers(tools: GridTools) {
     dragged = false
     if (down.button !== 0 || down.pointerType === 'touch') return
     const { geometry, actions } = latest.current
-    if ((down.target as HTMLElement).closest('a, [data-nodrag]')) return
+    if (isApart(down)) return
     const spot = geometry.spotAt(down.clientX, down.clientY)
     if (!spot) return
     const event = eventAt(down.target, latest.current) ?? null
@@ -43,9 +44,13 @@ export function pointerHandlers(tools: GridTools) {
       click.stopPropagation()
       return
     }
-    if ((click.target as HTMLElement).closest('a, [data-nodrag]')) return
+    if (isApart(click)) return
     const event = eventAt(click.target, latest.current)
-    if (event) return actions.open(event)
+    if (event) {
+      if (reservationOf(event) !== null && isElsewhere(click)) return
+      click.preventDefault()
+      return actions.open(event)
+    }
     // Enter and Space on the cursor are keys of the grid, not clicks.
     if (click.detail === 0) return
     const spot = geometry.spotAt(click.clientX, click.clientY)
@@ -59,6 +64,10 @@ export function pointerHandlers(tools: GridTools) {
 }
 
 type Grip = { mode: DragMode; event: CalendarEvent | null; spot: { at: number; row: number } }
+
+/** Parts of a grid that are neither its cells nor its entries. */
+const isApart = ({ target }: { target: EventTarget }): boolean =>
+  (target as HTMLElement).closest('a:not([data-ev]), [data-nodrag]') !== null
 
 /** Follows a press of the pointer until its release or Escape. */
 function follow(

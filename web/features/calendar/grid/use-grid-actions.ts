@@ -7,7 +7,7 @@ import { session } from '#web/lib/http/session.ts'
 import { blockDraft, type KeptBlock } from '#web/features/calendar/dialogs/block-values.ts'
 import { type Adding, entryDraft, type KeptEntry } from '#web/features/calendar/dialogs/new-entry.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
-import { canMove } from '#web/features/calendar/views/event-looks.ts'
+import { canMove, reservationOf } from '#web/features/calendar/views/event-looks.ts'
 import type { Crewing, MoveTo, Moving } from '#web/features/calendar/action-types.ts'
 import { type Scoped, useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
 import type { Actions } from '#web/features/calendar/use-actions.ts'
@@ -76,7 +76,8 @@ function gridActionsOf(
 ): GridActions {
   const open: GridActions['open'] = (event) => {
     if (event.id.startsWith('draft-')) return
-    if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
+    const reservation = reservationOf(event)
+    if (reservation !== null) onReservation(reservation)
     else setOpenId(event.id)
   }
   const gridActions: GridActions = {

@@ -7,9 +7,11 @@ import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
 import { spokenDate } from '#web/ui/fields/month.pl.ts'
 import { PLAN_DAYS } from '#web/features/calendar/calendar-desk.ts'
+import { EntryLink } from './EventChip.tsx'
 import { iconOf, type Look, lookOf } from './event-looks.ts'
 import { dayInfo } from './MonthView.tsx'
 import type { GridActions } from '#web/features/calendar/grid/grid-state.ts'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 import { heldUntil, placeName, type ViewProps } from './view-props.ts'
 import { dayStart, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
 import { countdownText, eventName, isWholeDays, useStateLabel, whenText } from '#web/features/calendar/words.pl.ts'
@@ -118,11 +120,14 @@ function AgendaItem({
   const deadline = heldUntil(event, board.now)
   const isNew = board.fresh.some(({ id }) => id === event.id)
   return (
-    <button
-      type="button"
-      data-ev={event.id}
-      onClick={() => gridActions.open(event)}
-      className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
+    <EntryLink
+      event={event}
+      onClick={(click) => {
+        if (reservation && isElsewhere(click)) return
+        click.preventDefault()
+        gridActions.open(event)
+      }}
+      className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left text-inherit no-underline hover:bg-hover ${isNew ? 'ev-new' : ''}`}
     >
       <span aria-hidden="true" className={`ev ev-${look} inset-y-0 left-0 w-2 rounded-none p-0`} />
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -148,7 +153,7 @@ function AgendaItem({
       {deadline && (
         <span className="num mt-1 block text-sm font-semibold text-warning-fg">{`Wstrzymane ${deadline} (${countdownText(event, board.now)})`}</span>
       )}
-    </button>
+    </EntryLink>
   )
 }
 

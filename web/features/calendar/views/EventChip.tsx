@@ -1,9 +1,10 @@
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { memo } from 'react'
+import { type HTMLAttributes, memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
+import { paths } from '#contract/paths.ts'
 import { formatSpan, formatTime } from '#domain/format.pl.ts'
 import { occasionOf } from '#domain/listing/labels.pl.ts'
-import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
+import { canMove, iconOf, type Look, lookOf, reservationOf } from './event-looks.ts'
 import { chipText, eventName, isWholeDays, spokenRest, useStateLabel } from '#web/features/calendar/words.pl.ts'
 
 export type ChipProps = {
@@ -74,9 +75,8 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     after && 'rounded-r-none',
   ]
   return (
-    <button
-      type="button"
-      data-ev={event.id}
+    <EntryLink
+      event={event}
       data-drag={movable || undefined}
       tabIndex={tabbable && !echo ? 0 : -1}
       aria-hidden={echo || undefined}
@@ -88,9 +88,22 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       <Words {...{ event, place, only, tall, rowed, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
-    </button>
+    </EntryLink>
   )
 })
+
+type LinkProps = HTMLAttributes<HTMLElement> & { event: CalendarEvent }
+
+/**
+ * An entry of the calendar: a link where it leads to a reservation, so that it also opens in a new tab, else a button.
+ * A plain click stays on the calendar, which opens the reservation beside it.
+ */
+export function EntryLink({ event, ...rest }: LinkProps) {
+  const reservation = reservationOf(event)
+  if (reservation === null) return <button type="button" data-ev={event.id} {...rest} />
+  // The entry itself is dragged, not its address.
+  return <a href={paths.myReservation(reservation)} draggable={false} data-ev={event.id} {...rest} />
+}
 
 function Words({
   event,

@@ -11,12 +11,13 @@ import {
   Scale,
   Wallet,
 } from '@lucide/icons'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Notification } from '#contract/reservations/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import type { NotificationKind } from '#domain/reservation/notification.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { nowMs } from '#web/lib/clock.ts'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 import { q } from '#web/lib/query/query.ts'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
@@ -63,9 +64,9 @@ export default function NotificationsDrawer({ open, onClose, onRead }: Props) {
             <li key={one.id}>
               <Row
                 one={one}
-                onOpen={() => {
+                onOpen={(click) => {
                   if (!one.read) void onRead({ ids: [one.id] })
-                  onClose()
+                  if (!isElsewhere(click)) onClose()
                 }}
               />
             </li>
@@ -117,7 +118,7 @@ const icons: Record<NotificationKind, LucideIconData> = {
   dispute: Scale,
 }
 
-function Row({ one, onOpen }: { one: Notification; onOpen: () => void }) {
+function Row({ one, onOpen }: { one: Notification; onOpen: (click: MouseEvent) => void }) {
   return (
     <a
       href={paths.myReservation(one.reservation_id)}
