@@ -55,6 +55,20 @@ test('the desk is narrowed by source, payment and words, stays so over a reload,
   await expect(page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })).toHaveValue('nikogo takiego')
 })
 
+test('whoever looks for a caller in the wrong tab is led to the reservation, and told so where there is none', async ({
+  page,
+}) => {
+  await openLoggedIn(page, `${paths.myReservations}?stan=zakonczone`)
+  const search = page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })
+  await search.fill('modrzew jakub')
+  await expect(page.getByRole('heading', { name: 'Nie ma tego w tej zakładce' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pokaż w zakładce „Wszystkie” (1)' }).click()
+  await expect(row(page, byPhone)).toBeVisible()
+  await expect(search).toHaveValue('modrzew jakub')
+  await search.fill('modrzew zenobia')
+  await expect(page.getByRole('heading', { name: 'Nie znaleźliśmy takiej rezerwacji' })).toBeVisible()
+})
+
 test('an open reservation is printed whole, with its name, and without the list behind it', async ({ page }) => {
   await openDesk(page)
   await row(page, byGuest).click()

@@ -5,6 +5,8 @@ import type { Deps, Reader } from '#api/deps.ts'
 import { overdueReservations } from '#api/features/reservations/day/overdue.ts'
 import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
+import { seen } from '#domain/people/seen.ts'
 import { containing } from '#domain/search/like.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { maxTermDays } from '#domain/availability/availability.ts'
@@ -26,21 +28,30 @@ const statusNow = (now: Date) => sql<ReservationStatus>`case
   else reservations.status end`
 
 /**
- * Whether a row matches what a person types: parts of name, company, address or number, or the digits of a phone or
- * NIP.
+ * Whether a row matches what a person types or pastes: parts of name, company, address or number, or the digits of a
+ * phone, however it is written, or NIP.
  */
-function matches(q: string) {
-  const digits = q.replace(/[\s+()-]/g, '')
-  const words = q.trim().split(/\s+/)
+function matches(pasted: string) {
+  const q = seen(pasted)
+  const digits = q.replace(/[\s+().\u2010-\u2015-]/g, '')
+  const phone = parsePhone(q)?.slice(1) ?? digits
+  const words = wordsOf(q)
   const all = sql.join(
     // As a subselect it is worked out once instead of once for each row.
     words.map((word) => sql<boolean>`reservations.search_text like (select plain_text(${containing(word)}))`),
     sql` and `,
   )
-  return /^\d{3,}$/.test(digits)
-    ? sql<boolean>`((${all}) or reservations.customer_phone like ${containing(digits)}
+  return /^\d{3,}$/.test(phone)
+    ? sql<boolean>`((${all}) or reservations.customer_phone like ${containing(phone)}
         or reservations.search_text like ${containing(digits)})`
     : sql<boolean>`(${all})`
+}
+
+/** The words without what stood around them where they were copied from, as in „(ABCD2345),”. */
+function wordsOf(q: string): string[] {
+  const words = q.trim().split(/\s+/)
+  const bare = words.map((word) => word.replace(/^[(„"'#]+|[),.;:”"']+$/gu, '')).filter((word) => word !== '')
+  return bare.length > 0 ? bare : words
 }
 
 /** Every filter but the state. An address that is not confirmed may be a stranger's: such rows stay hidden. */

@@ -31,7 +31,7 @@ import {
   parseDesk,
   tabCount,
 } from './owner-desk.ts'
-import { emptyTexts, tabLabels } from './owner-words.pl.ts'
+import { elsewhereText, emptyTexts, tabLabels } from './owner-words.pl.ts'
 
 type List = Reply<'listReservations'>
 const PAGE_SIZE = 20
@@ -142,7 +142,7 @@ type BodyProps = {
 function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
   if (!list && fault) return <NotLoaded error={fault} onRetry={onRetry} />
   if (!list) return <Waiting />
-  if (list.results.length === 0) return <Nothing desk={desk} count={list.count} />
+  if (list.results.length === 0) return <Nothing desk={desk} list={list} />
   const pages = Math.ceil(list.count / PAGE_SIZE)
   return (
     <div className={stale ? 'recalculating' : ''}>
@@ -174,21 +174,34 @@ function Waiting() {
   )
 }
 
-/** The empty list: because of a filter, because the last page is gone, or because the segment is empty. */
-function Nothing({ desk, count }: { desk: Desk; count: number }) {
+/**
+ * The empty list: because of a filter, because the last page is gone, or because the segment is empty. What other
+ * segments have is one press away, as whoever looks for a caller does not know in which state the reservation is.
+ */
+function Nothing({ desk, list: { count, counts } }: { desk: Desk; list: List }) {
   const [, change] = useSearchParams()
   const pastEnd = count > 0
+  const elsewhere = tabCount('wszystkie', counts)
   useEffect(() => {
     if (pastEnd) change({ strona: null })
   }, [pastEnd, change])
   if (pastEnd) return <Waiting />
+  if (isFiltered(desk) && elsewhere > 0)
+    return (
+      <EmptyState
+        title="Nie ma tego w tej zakładce"
+        action={<LinkButton href={deskHref(desk, { tab: 'wszystkie' })}>{elsewhereText(elsewhere)}</LinkButton>}
+      >
+        To, czego szukasz, jest w innym stanie.
+      </EmptyState>
+    )
   if (isFiltered(desk))
     return (
       <EmptyState
         title="Nie znaleźliśmy takiej rezerwacji"
         action={<LinkButton href={deskHref(desk, noFilters)}>Wyczyść filtry</LinkButton>}
       >
-        Sprawdź pisownię albo poszukaj wśród wszystkich rezerwacji.
+        Sprawdź pisownię albo usuń część filtrów.
       </EmptyState>
     )
   const { title, text } = emptyTexts[desk.tab]

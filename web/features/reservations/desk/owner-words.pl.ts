@@ -50,6 +50,9 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
   wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
 }
 
+/** The way to what the search has found in other segments. */
+export const elsewhereText = (count: number): string => `Pokaż w zakładce „Wszystkie” (${count})`
+
 /** What must happen by the deadline; null when no deadline runs. */
 export function deadlineText(row: { status: string; deadline_at: string | null; timezone: string }): string | null {
   if (!row.deadline_at) return null
