@@ -214,7 +214,9 @@ export function paidMeans(
   }: Pick<OwnerReservation, 'status' | 'due_now_grosze' | 'price' | 'paid_grosze'>,
 ): string {
   if (grosze === null || grosze === 0) return ''
-  const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
+  const over = paid_grosze + grosze - price.total_grosze
+  if (over > 0) return `Odnotuj ${money(grosze - over)}, a nadwyżkę ${money(over)} odeślij osobie, która wpłaciła.`
+  const left = -over
   const rest = left > 0 ? ` Do pełnej ceny zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
   if (status === 'cancelled')
     return 'Rezerwacja jest anulowana. Z wpłaty, która przyszła przed anulowaniem, zostaje Ci tyle, na ile pozwalają zasady rezygnacji. Późniejsza wraca w całości.'
@@ -225,6 +227,9 @@ export function paidMeans(
     ? `Rezerwacja będzie potwierdzona, a osoba rezerwująca dostanie e-mail.${rest}`
     : `To za mało, żeby potwierdzić rezerwację: brakuje ${money(due_now_grosze - grosze)}.`
 }
+
+/** Said before the same money would be noted once more, as two people at one desk do. */
+export const notedAlready = 'Taka wpłata z tego dnia jest już odnotowana. Zapisz ją tylko wtedy, gdy przyszła druga.'
 
 /** The second zadatek is paid to whoever demands it, as the letters say, before the click and after it. */
 export const secondTexts = {

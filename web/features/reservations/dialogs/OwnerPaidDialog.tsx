@@ -2,9 +2,9 @@ import { parseZloty } from '#domain/money.ts'
 import { call } from '#web/lib/http/api.ts'
 import { MoneyDialog } from './MoneyDialog.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { checkPaid, firstPaid, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
+import { checkPaid, firstPaid, isNoted, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
 import { useMoneyForm } from './use-money-form.ts'
-import { missingText, paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { missingText, notedAlready, paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { todayIn } from '#web/lib/clock.ts'
 
 /** Records a transfer or cash that has come. */
@@ -29,7 +29,12 @@ export function OwnerPaidDialog(props: OwnerDialogProps) {
       method={form.field('method')}
       on={form.field('received_on')}
       note={form.field('note')}
-      meaning={paidMeans(parseZloty(form.values.amount), reservation)}
+      meaning={[
+        isNoted(form.values, reservation.payments, todayIn(reservation.timezone)) && notedAlready,
+        paidMeans(parseZloty(form.values.amount), reservation),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       {...{ form, touched }}
       onClose={close}
       onSave={save}

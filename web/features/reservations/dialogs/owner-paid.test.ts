@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPaid, firstPaid, paidBody, type remainingOf } from './owner-paid.ts'
+import { checkPaid, firstPaid, isNoted, paidBody, type remainingOf } from './owner-paid.ts'
 
 const price = { total_grosze: 1_000_000 } as Parameters<typeof remainingOf>[0]['price']
 const due = { price, paid_grosze: 0, due_now_grosze: 250_050 }
@@ -31,4 +31,21 @@ test('money of a day that has not come is refused in words, of today and of no d
   const day = (received_on: string) => checkPaid({ ...firstPaid(due), received_on }, due, today).received_on
   expect(day('2026-11-23')).toBe('Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.')
   expect([day(today), day('')]).toEqual([undefined, undefined])
+})
+
+test('money that is noted already is known by its amount, day and way; what was corrected away is not', () => {
+  const noted = { counted_grosze: 100_000, method: 'bank_transfer', received_on: today } as const
+  const is = (change: object, payment: object = {}) =>
+    isNoted({ ...firstPaid(due), amount: '1 000', ...change }, [{ ...noted, ...payment }], today)
+  expect([is({}), is({ received_on: today }), is({ amount: '1000,00' })]).toEqual([true, true, true])
+  expect([is({ amount: '999' }), is({ method: 'cash' }), is({ received_on: '2026-11-21' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([is({}, { counted_grosze: 0 }), is({ amount: '0' }, { counted_grosze: 0 }), is({ amount: '' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

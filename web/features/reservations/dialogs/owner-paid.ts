@@ -1,5 +1,6 @@
 import type { Wire } from '#contract/index.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { parseZloty } from '#domain/money.ts'
 import { paidSentences } from '#web/features/reservations/desk/owner-words.pl.ts'
 import { checkAmount, checkDay, firstMoney, moneyBody, type RecordedMoney } from './recorded-money.ts'
 
@@ -23,6 +24,19 @@ export const checkPaid = ({ amount, received_on }: PaidValues, due: Due, today: 
   ...checkAmount(amount, remainingOf(due), paidSentences),
   received_on: checkDay(received_on, today),
 })
+
+/** Whether the same amount of the same day and way stands in the reservation already. An empty day means today. */
+export function isNoted(
+  { amount, method, received_on }: PaidValues,
+  payments: readonly Pick<OwnerReservation['payments'][number], 'counted_grosze' | 'method' | 'received_on'>[],
+  today: string,
+): boolean {
+  const grosze = parseZloty(amount)
+  const day = received_on || today
+  return payments.some(
+    (one) => one.counted_grosze === grosze && grosze > 0 && one.method === method && one.received_on === day,
+  )
+}
 
 export const paidBody = (values: PaidValues): Body => ({
   ...moneyBody(values),
