@@ -25,7 +25,7 @@ const can = z.union([z.literal(true), z.string()])
 /** A row that a block or a move would overlap; part of a 409 `slot_taken` and of the preview of a move. */
 export const conflict = z.object({
   kind: z.enum(['hold', 'reservation', 'block', 'external']),
-  /** Id of the reservation or the block; null for an outside entry. */
+  /** Id of the reservation or the block; null for an outside entry, and for a guest whose address is not confirmed. */
   id: id.nullable(),
   start: localDateTime,
   end: localDateTime,

@@ -204,6 +204,26 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
   await expect(page).toHaveURL(new RegExp(`rezerwacja=${id}`))
 })
 
+test('a term that a guest has not confirmed yet leads to no page, says what it waits for, and is no way out of a clash', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/)
+  const term = await freeTerm(request, hall)
+  const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('nikt'), confirm: false })
+  await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
+  const held = page.locator(`[data-ev="${id}"]`).first()
+  await held.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Ktoś właśnie rezerwuje ten termin' })).toBeVisible()
+  await expect(page).not.toHaveURL(/rezerwacja=/)
+  await page.getByRole('button', { name: 'Zablokuj termin' }).click()
+  await page.getByRole('dialog', { name: 'Co dodać?' }).getByRole('button', { name: 'Zablokuj termin' }).click()
+  const clash = page.getByRole('dialog', { name: 'Ten termin jest zajęty' })
+  await expect(clash.getByRole('listitem')).toContainText('wstępna rezerwacja')
+  await expect(clash.getByRole('button', { name: 'Pokaż' })).toHaveCount(0)
+})
+
 test('a block of hours is pulled longer in the week, and its drawer frees it', async ({ page, request }) => {
   const term = await freeTerm(request, hall)
   const token = await ownerToken(request)

@@ -94,7 +94,7 @@ describe('a block', () => {
     const term = evening(dayAhead(app, 32))
     await reserve(app, hall.id, term)
     const { body } = await block({ terms: [term] })
-    expect(body.conflicts).toMatchObject([{ kind: 'hold' }])
+    expect(body.conflicts, 'nor leads to a page that is not there').toMatchObject([{ kind: 'hold', id: null }])
     expect(JSON.stringify(body)).not.toContain('Żółkiewska')
   })
 

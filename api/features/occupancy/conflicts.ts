@@ -32,7 +32,8 @@ export function conflictsOf(rows: readonly TakenTerm[], timezone: string): Confl
     if (seen.has(key)) continue
     seen.set(key, {
       kind: row.kind,
-      id,
+      // Whoever has not confirmed the address has no page for the owner yet.
+      id: row.reservation_id && row.customer_name === null ? null : id,
       ...hoursOf(row, timezone),
       label: takenLabel(row),
     })

@@ -240,4 +240,6 @@ export const gridTexts = {
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',
   propose: 'Zaproponuj zmianę',
   show: 'Pokaż rezerwację',
+  unconfirmed:
+    'Ktoś właśnie rezerwuje ten termin i ma potwierdzić adres e-mail. Potem zobaczysz tu, kto to. Bez potwierdzenia termin zwolni się sam.',
 } as const

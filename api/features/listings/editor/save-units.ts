@@ -54,7 +54,8 @@ function conflictOf(row: Taken): Conflict {
   const all = { start: toLocal(row.from_at.getTime(), row.timezone), end: toLocal(row.to_at.getTime(), row.timezone) }
   return {
     kind: row.kind,
-    id: row.reservation_id ?? row.block_id,
+    // Whoever has not confirmed the address has no page for the owner yet.
+    id: row.reservation_id && row.customer_name === null ? null : (row.reservation_id ?? row.block_id),
     start: row.start_local ?? all.start,
     end: row.end_local ?? all.end,
     blocked: null,

@@ -7,5 +7,6 @@ test('what is in the way is opened as what it is, and a block of another month i
   expect(wayTo({ id: 'later', kind: 'block' }, shown)).toBeNull()
   expect(wayTo({ id: 'anna', kind: 'reservation' }, shown)).toEqual({ open: 'reservation', id: 'anna' })
   expect(wayTo({ id: 'jan', kind: 'hold' }, shown)).toEqual({ open: 'reservation', id: 'jan' })
+  expect(wayTo({ id: null, kind: 'hold' }, shown), 'a guest who has not confirmed').toBeNull()
   expect(wayTo({ id: null, kind: 'external' }, shown)).toBeNull()
 })

@@ -78,6 +78,7 @@ function gridActionsOf(
     if (event.id.startsWith('draft-')) return
     const reservation = reservationOf(event)
     if (reservation !== null) onReservation(reservation)
+    else if (event.reservation) toast(gridTexts.unconfirmed, 'info')
     else setOpenId(event.id)
   }
   const gridActions: GridActions = {
@@ -142,6 +143,7 @@ function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
   const reason = canMove(event)
   if (reason === true) return
   if (reason === null) toast(gridTexts.external, 'info')
+  else if (reservationOf(event) === null) toast(gridTexts.unconfirmed, 'info')
   else
     toast(reason, 'info', {
       label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,

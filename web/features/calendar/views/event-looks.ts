@@ -47,9 +47,12 @@ export const legend: readonly { look: Look; state: CalendarState }[] = [
   { look: 'external', state: 'external' },
 ]
 
-/** The reservation that an entry leads to; a proposed term leads to the one it is proposed for. */
+/**
+ * The reservation that an entry leads to; a proposed term leads to the one it is proposed for. Somebody who has not
+ * confirmed the address yet may be anybody: the owner sees that the term is held, and no more.
+ */
 export const reservationOf = (event: CalendarEvent): string | null =>
-  event.reservation ? (event.proposal?.reservation_id ?? event.id) : null
+  event.reservation && event.state !== 'pending_email' ? (event.proposal?.reservation_id ?? event.id) : null
 
 /** Whether the owner may drag an entry: `true`, or why not; null when there is nothing to say. */
 export function canMove(event: CalendarEvent): true | string | null {

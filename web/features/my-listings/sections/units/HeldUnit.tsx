@@ -25,7 +25,7 @@ export function HeldUnit({ name, fault, onClose }: Props) {
         {conflicts.map(({ kind, id, start, end, label }) => (
           <li key={`${id}-${start}`} className="card flex flex-wrap items-center gap-2 p-3 text-sm">
             <span className="min-w-0 flex-1">{`${formatTerm({ start, end })}: ${label}`}</span>
-            {kind === 'reservation' && id && (
+            {(kind === 'reservation' || kind === 'hold') && id && (
               <a className="link" href={paths.myReservation(id)}>
                 Pokaż rezerwację
               </a>
