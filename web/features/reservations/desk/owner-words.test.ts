@@ -11,6 +11,7 @@ import {
   emptyTexts,
   laterTexts,
   missingText,
+  paidMeans,
   secondTexts,
   wordsFor,
 } from './owner-words.pl.ts'
@@ -194,4 +195,12 @@ test('a second zadatek is told as what may be demanded, as the letters tell it, 
     'Dodatkowo można od Ciebie żądać 120,00 zł: drugiej równowartości zadatku.',
   )
   expect(secondTexts.waits(12_000)).toMatch(/^Na żądanie osoby rezerwującej/)
+})
+
+test('of money over the price it is said what to note and what to send back, never that it covers the price', () => {
+  const sure = { status: 'confirmed' as const, due_now_grosze: 0, price, paid_grosze: 752_400 }
+  const said = (grosze: number) => paidMeans(grosze, sure).replaceAll('\u00a0', ' ')
+  expect(said(3_009_600)).toBe('To pokrywa całą cenę.')
+  expect(said(3_009_599)).toBe('Do pełnej ceny zostanie 0,01 zł.')
+  expect(said(3_100_000)).toBe('Odnotuj 30 096,00 zł, a nadwyżkę 904,00 zł odeślij osobie, która wpłaciła.')
 })
