@@ -406,6 +406,49 @@ test('an own reservation goes to another room by mouse and to another day by key
   await expect(own).toHaveAccessibleName(dayOf(date))
 })
 
+test('holidays are blocked in all offers at once; one that is taken is named and does not keep the others free, and undo frees all', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/)
+  const date = plusDays(await quietWednesday(request), 49)
+  const place = await listed(request, 'kormoran-konferencje')
+  await enter(page, `widok=miesiac&data=${date}`)
+  const all = page.locator('[data-ev]:not([data-ev^="draft-"])').filter({ hasText: 'Wigilia' })
+  const block = async () => {
+    await page.getByRole('button', { name: 'Zablokuj termin' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Co dodać?' })
+    await dialog.getByLabel('Sala lub usługa').selectOption('Wszystkie (5)')
+    await dialog.getByLabel('Nazwa').fill('Wigilia')
+    await dialog.getByRole('button', { name: 'Zablokuj termin' }).click()
+    return dialog
+  }
+  await expect(await block()).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /Zablokowano termin w\s5\sofertach/ })).toBeVisible()
+  await expect.poll(() => all.count()).toBeGreaterThan(3)
+  await undo(page).click()
+  await expect(all).toHaveCount(0)
+
+  const added = await request.post(calls.addVenueReservation.path, {
+    headers: await asOwner(request),
+    data: {
+      ...{ venue_id: place.id, unit_ids: [place.units[0]?.id], guests: { adults: 20 } },
+      ...{ start: `${date}T09:00`, end: `${date}T17:00` },
+      customer: { first_name: 'Zenon', last_name: 'Ławniczak', phone: '600 300 400' },
+    },
+  })
+  expect(added.status(), await added.text()).toBe(201)
+  await block()
+  const clash = page.getByRole('dialog', { name: 'Ten termin jest zajęty' })
+  await expect(clash).toContainText('Zablokowano termin w 4 z 5 ofert. Nie zablokowano: Kormoran Konferencje.')
+  await expect(clash.getByRole('listitem')).toContainText('Zenon Ławniczak')
+  await expectAccessible(page, 'calendar, all offers blocked but one')
+  await clash.getByRole('button', { name: 'Rozumiem' }).click()
+  await page.keyboard.press('Control+z')
+  await expect(all).toHaveCount(0)
+})
+
 test('a block that repeats asks which of them are meant, and undo brings all of them back', async ({
   page,
   request,

@@ -39,7 +39,14 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   return (
     <>
       {adding && !board.pending && (
-        <AddDialog {...adding} resources={resources} onBlock={actions.block} onClose={() => ways.setAdding(null)} />
+        <AddDialog
+          {...{ ...adding, resources }}
+          onBlock={actions.block}
+          onBlockEach={(blocks) =>
+            actions.blockEach(blocks, (id) => resources.find((one) => one.id === id)?.name ?? '')
+          }
+          onClose={() => ways.setAdding(null)}
+        />
       )}
       {moving && (
         <MoveDialog

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { chipText, deadlineText, eventName, newsText, rangeTitle, shortPlace, whenText } from './words.pl.ts'
+import {
+  blockedText,
+  chipText,
+  deadlineText,
+  eventName,
+  newsText,
+  rangeTitle,
+  shortPlace,
+  whenText,
+} from './words.pl.ts'
 
 const event = (customer_name: string | null) =>
   ({ reservation: { customer_name, event_type: 'wedding', event_type_other: null } }) as unknown as CalendarEvent
@@ -63,4 +72,12 @@ test('news that came together are counted with the verb that goes with their num
     'W kalendarzu jest 5 nowych wpisów',
     'W kalendarzu są 22 nowe wpisy',
   ])
+})
+
+test('a block of several offers says in how many it is, and names those that were refused', () => {
+  expect(blockedText(5, [])).toBe('Zablokowano termin w 5\u00a0ofertach.')
+  expect(blockedText(1, [])).toBe('Zablokowano termin w 1\u00a0ofercie.')
+  expect(blockedText(3, ['Loft', 'DJ Takt'])).toBe(
+    'Zablokowano termin w 3 z 5 ofert. Nie zablokowano: Loft i\u00a0DJ Takt.',
+  )
 })

@@ -2,14 +2,16 @@
 import { useMemo } from 'react'
 import type { BlockScope, CalendarEvent } from '#contract/calendar.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import type { BlockChange, MoveTo, NewBlock, Outcome } from './action-types.ts'
 import { asItWas, changedEvent, draftBlock, restored } from './drawn-events.ts'
-import type { Board } from './use-board.ts'
+import type { Board, Drawn } from './use-board.ts'
 import { OtherPrice, type Sending, useSend } from './use-send.ts'
+import { blockedText } from './words.pl.ts'
 
 export type Actions = ReturnType<typeof useActions>
-type Tools = Pick<Sending, 'send' | 'done'> & Pick<Board, 'ours' | 'zone' | 'reread'>
+type Tools = Pick<Sending, 'send' | 'done' | 'setClash'> & Pick<Board, 'ours' | 'zone' | 'reread'>
 
 export function useActions(
   board: Pick<Board, 'draft' | 'settle' | 'reread' | 'ours' | 'zone'>,
@@ -18,9 +20,10 @@ export function useActions(
   const { ours, zone, reread } = board
   const { send, done, undo, clash, setClash, repriced, setRepriced } = useSend(board, here)
   return useMemo(() => {
-    const tools: Tools = { send, done, ours, zone, reread }
+    const tools: Tools = { send, done, setClash, ours, zone, reread }
     return {
       block: (input: NewBlock) => addBlock(tools, input),
+      blockEach: (inputs: NewBlock[], nameOf: (listing_id: string) => string) => addBlocks(tools, inputs, nameOf),
       change: (event: CalendarEvent, to: BlockChange) => changeBlock(tools, event, to),
       remove: (event: CalendarEvent, scope?: BlockScope) => removeBlock(tools, event, scope),
       move: (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep') => moveReservation(tools, event, to, price),
@@ -35,26 +38,76 @@ export function useActions(
 }
 
 function addBlock({ send, done, ours, zone }: Tools, input: NewBlock): Promise<Outcome> {
+  const { drafts, ask } = newBlock(input, zone)
+  return send(
+    drafts,
+    ask,
+    ({ blocks, message }: Reply<'createBlocks'>) => {
+      ours(blocks.map(({ id }) => id))
+      done(message, () => takeBack(blocks), gone(drafts, blocks))
+    },
+    input,
+  )
+}
+
+/**
+ * The same for several listings, each by itself: one that is taken does not keep the others free. What was refused is
+ * shown with what is in the way; when everything was, it is as if one was asked for.
+ */
+async function addBlocks(
+  { send, done, setClash, ours, zone }: Tools,
+  inputs: readonly NewBlock[],
+  nameOf: (listing_id: string) => string,
+): Promise<Outcome> {
+  const all = inputs.map((input) => ({ ...newBlock(input, zone), name: nameOf(input.listing_id) }))
+  const drafts = all.flatMap((one) => one.drafts)
+  const refused: { name: string; fault: Fault }[] = []
+  const made: CalendarEvent[] = []
+  let said = ''
+  const outcome = await send(
+    drafts,
+    async () => {
+      for (const { ask, name } of all) {
+        try {
+          made.push(...(await ask()).blocks)
+        } catch (fault) {
+          if (!isFault(fault)) throw fault
+          refused.push({ name, fault })
+        }
+      }
+      if (made.length === 0 && refused[0]) throw refused[0].fault
+    },
+    () => {
+      ours(made.map(({ id }) => id))
+      said = blockedText(
+        all.length - refused.length,
+        refused.map(({ name }) => name),
+      )
+      done(said, () => takeBack(made), gone(drafts, made))
+    },
+  )
+  const conflicts = refused.flatMap(({ fault }) => fault.conflicts ?? [])
+  if (!outcome && conflicts.length > 0) setClash({ message: said, conflicts, block: null })
+  return outcome
+}
+
+/** How a block is drawn until it is there, and how it is asked for. */
+function newBlock(input: NewBlock, zone: string) {
   const key = newIdempotencyKey()
   const drafts = input.terms.map((term, index): [string, CalendarEvent] => {
     const id = `draft-${key}-${index}`
     return [id, draftBlock(id, input, term, zone)]
   })
-  return send(
-    drafts,
-    () => call('createBlocks', { body: { ...input, note: input.note ?? '' }, idempotency_key: key }),
-    ({ blocks, message }: Reply<'createBlocks'>) => {
-      ours(blocks.map(({ id }) => id))
-      const away = [...drafts.map(([id]) => id), ...blocks.map(({ id }) => id)]
-      done(
-        message,
-        () => Promise.all(blocks.map(({ id }) => call('deleteBlock', { params: { id }, query: { scope: 'one' } }))),
-        away.map((id) => [id, null]),
-      )
-    },
-    input,
-  )
+  const ask = () => call('createBlocks', { body: { ...input, note: input.note ?? '' }, idempotency_key: key })
+  return { drafts, ask }
 }
+
+const takeBack = (blocks: readonly CalendarEvent[]) =>
+  Promise.all(blocks.map(({ id }) => call('deleteBlock', { params: { id }, query: { scope: 'one' } })))
+
+/** Neither drafts nor blocks are drawn after an undo. */
+const gone = (drafts: Drawn, blocks: readonly CalendarEvent[]): Drawn =>
+  [...drafts.map(([id]) => id), ...blocks.map(({ id }) => id)].map((id) => [id, null])
 
 function changeBlock({ send, done }: Tools, event: CalendarEvent, to: BlockChange): Promise<Outcome> {
   const { scope: _, ...facts } = to

@@ -14,6 +14,7 @@ import {
   guestsCount,
   lastDayOf,
   nbsp,
+  formatList,
   plural,
   pluralForm,
   wallTime,
@@ -232,6 +233,12 @@ export const scopeTexts = {
 export const otherListingTexts: Record<ListingKind, string> = {
   venue: 'Wpis zostaje w swoim obiekcie. Możesz zmienić czas albo salę.',
   service: 'Wpis zostaje przy swojej usłudze. Możesz zmienić czas albo ekipę.',
+}
+
+/** What became of a block for several listings; those that were refused are named. */
+export function blockedText(done: number, refused: readonly string[]): string {
+  if (refused.length === 0) return `Zablokowano termin w ${plural(done, 'ofercie', 'ofertach', 'ofertach')}.`
+  return `Zablokowano termin w ${done} z ${done + refused.length} ofert. Nie zablokowano: ${formatList(refused)}.`
 }
 
 export const gridTexts = {

@@ -20,8 +20,10 @@ import { whenText } from '#web/features/calendar/words.pl.ts'
 import {
   type Adding,
   blockOf,
+  blocksOf,
   entryDraft,
   entryErrors,
+  everyListing,
   firstEntry,
   type KeptEntry,
   type NewEntry,
@@ -34,16 +36,16 @@ import { CrewsField, days, Moments, Rooms } from './TermFields.tsx'
 type AddProps = Adding & {
   resources: readonly Resource[]
   onBlock: (block: NewBlock) => Promise<Outcome>
+  /** Blocks several listings in one act. */
+  onBlockEach: (blocks: NewBlock[]) => Promise<Outcome>
   onClose: () => void
 }
 
 /** Adds something in a cell: a block with all its details, or a link to a new reservation with this term. */
-export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
+export function AddDialog({ resources, onBlock, onBlockEach, onClose, ...adding }: AddProps) {
   const id = useId()
   const { entry, setEntry, listing, errors, busy, fault, tellUnread, save, close, question, forget } = useNewEntry(id, {
-    resources,
-    onBlock,
-    onClose,
+    ...{ resources, onBlock, onBlockEach, onClose },
     adding,
   })
   return (
@@ -89,10 +91,10 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
   )
 }
 
-type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onClose'> & { adding: Adding }
+type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onBlockEach' | 'onClose'> & { adding: Adding }
 
 /** The typed entry, its faults after the first try, and saving it as a block. */
-function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEntryProps) {
+function useNewEntry(id: string, { resources, onBlock, onBlockEach, onClose, adding }: NewEntryProps) {
   const draft = useDraft<KeptEntry>(entryDraft, () => ({ adding, entry: firstEntry(adding, resources) }))
   const [entry, setEntry] = useState(draft.first.entry)
   useKeptValues({ keep: (kept: NewEntry) => draft.keep({ adding, entry: kept }) }, entry)
@@ -114,7 +116,8 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
     const wrong = Object.keys(errors)[0]
     if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
     setBusy(true)
-    const outcome = await onBlock(blockOf(entry, listing))
+    const every = entry.listing_id === everyListing
+    const outcome = await (every ? onBlockEach(blocksOf(entry, resources)) : onBlock(blockOf(entry, listing)))
     setBusy(false)
     // Conflicts are shown in a dialog of their own; the typed entry stays, to be changed.
     setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
@@ -155,7 +158,7 @@ function EntryFields({
       <Segmented
         label="Rodzaj wpisu"
         value={entry.kind}
-        onChange={(kind) => set({ kind })}
+        onChange={(kind) => set({ kind, ...(entry.listing_id === everyListing ? { listing_id: '' } : {}) })}
         options={[
           { value: 'block', label: 'Blokada' },
           { value: 'reservation', label: 'Rezerwacja' },
@@ -172,7 +175,12 @@ function EntryFields({
         value={entry.listing_id}
         empty="Wybierz"
         onChange={(listing_id) => set({ listing_id, unit_ids: [], crews: null })}
-        options={resources.map((one) => ({ value: one.id, label: one.name }))}
+        options={[
+          ...(entry.kind === 'block' && resources.length > 1
+            ? [{ value: everyListing, label: `Wszystkie (${resources.length})` }]
+            : []),
+          ...resources.map((one) => ({ value: one.id, label: one.name })),
+        ]}
         error={errors.listing}
       />
       {rooms.length > 0 && <Rooms rooms={rooms} unit_ids={entry.unit_ids} onChange={(unit_ids) => set({ unit_ids })} />}

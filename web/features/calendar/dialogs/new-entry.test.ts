@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termOfEntry, untilFor } from './new-entry.ts'
+import { blocksOf, everyListing, firstEntry, newReservationHref, termOfEntry, untilFor } from './new-entry.ts'
 import { readEnd, readTime } from '#web/ui/moments/clock-text.ts'
 
 test.each([
@@ -20,4 +20,15 @@ test('a repeat whose first day moves past its last one ends eight weeks later, a
   const until = '2027-01-29'
   expect(untilFor({ until }, { start: '2027-03-26T10:00', end: '2027-03-26T22:00' })).toBe('2027-05-21')
   expect(untilFor({ until }, { start: '2027-01-29T10:00', end: '2027-01-29T22:00' })).toBe(until)
+})
+
+test('a block of everything is one for each listing, whole, and no reservation is for all of them', () => {
+  const shown = [{ id: 'hall' }, { id: 'barn' }] as unknown as Parameters<typeof firstEntry>[1]
+  const place = { listing_id: 'hall', unit_ids: ['a'] }
+  const entry = { ...firstEntry({ span: { from: 0, to: 1440 }, place }, shown), listing_id: everyListing }
+  expect(blocksOf(entry, shown)).toEqual([
+    { listing_id: 'hall', terms: [termOfEntry(entry)], label: 'Niedostępne', note: '' },
+    { listing_id: 'barn', terms: [termOfEntry(entry)], label: 'Niedostępne', note: '' },
+  ])
+  expect(newReservationHref(entry)).not.toContain('oferta')
 })

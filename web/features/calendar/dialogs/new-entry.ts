@@ -14,8 +14,12 @@ export type Adding = { span: Span; place: Place | null }
 export type KeptEntry = { adding: Adding; entry: NewEntry }
 export const entryDraft = 'calendar:add'
 
+/** Stands for a listing where all of them are blocked at once, as for holidays. */
+export const everyListing = 'all'
+
 export type NewEntry = {
   kind: 'block' | 'reservation'
+  /** Of a block it may be `everyListing`. */
   listing_id: string
   unit_ids: string[]
   /** Null means all crews. */
@@ -87,11 +91,15 @@ export function blockOf(entry: NewEntry, listing: Resource | undefined): NewBloc
   }
 }
 
+/** A block for each listing, with all its rooms or crews. */
+export const blocksOf = (entry: NewEntry, resources: readonly Pick<Resource, 'id'>[]): NewBlock[] =>
+  resources.map(({ id }) => blockOf({ ...entry, listing_id: id, unit_ids: [], crews: null }, undefined))
+
 /** Link to the form of a reservation by phone; for whole days with the day only. */
 export function newReservationHref(entry: NewEntry): string {
   const { start, end } = termOfEntry(entry)
   return withQuery(paths.newReservation, {
-    oferta: entry.listing_id,
+    oferta: entry.listing_id === everyListing ? '' : entry.listing_id,
     sala: entry.unit_ids,
     ...(entry.whole ? { data: start.slice(0, 10) } : { data: start.slice(0, 10), start, end }),
   })
