@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
-import { expectAccessible } from './support/looks.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts'
 import { freeTerm, freshEmail, mailTo, reservedBy } from './support/product.ts'
 import { openLoggedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -25,6 +25,14 @@ test('a request is answered with another price; the guest reads it, says yes, an
     await expectAccessible(page, 'Zaproponuj inne warunki')
     await dialog.getByRole('button', { name: 'Wyślij propozycję' }).click()
     await expect(page.getByText('Twoja propozycja zmiany')).toBeVisible()
+  })
+
+  await test.step('list and day say that it is her turn', async () => {
+    await page.goto(withQuery(paths.myReservations, { szukaj: reservation.email }))
+    await expect(page.getByRole('row').filter({ hasText: 'Czeka na odpowiedź gościa' })).toHaveCount(1)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect(page.getByText('Czeka na odpowiedź gościa').filter({ visible: true })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'Lista z propozycją')
   })
 
   await test.step('she reads it first on her page and accepts', async () => {

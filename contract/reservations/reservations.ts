@@ -18,6 +18,7 @@ import { can, historyRow, messageRow, paymentRow, paymentTerms, refundPreview, r
 import { changeProposal, chosenAddon, terminationProposal } from './proposals.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
+import { changeSides } from '#domain/reservation/change.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { embedTheme } from '#contract/listings/embed-theme.ts'
@@ -196,6 +197,8 @@ export const reservationRow = z.object({
   created_at: instant,
   source: z.string(),
   unread_messages: z.int(),
+  /** Who has proposed a change that the other side has not answered yet; null without one. */
+  proposed_by: z.enum(changeSides).nullable(),
   units: z.array(z.string()),
   listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
 })

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { formatMoney, formatTermShort, guestsCount } from '#domain/format.pl.ts'
 import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
+import { ProposalMark } from '#web/features/reservations/in-place/ProposalMark.tsx'
 import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
 import { TimeLeft } from '#web/features/reservations/in-place/TimeLeft.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
@@ -67,6 +68,7 @@ function Request({ row, onAct }: { row: ReservationRow; onAct: (what: InPlace) =
           {`${what.filter(Boolean).join(', ')} · `}
           <b className="num font-semibold whitespace-nowrap text-ink">{formatMoney(row.total_grosze)}</b>
         </p>
+        <ProposalMark row={row} className="mt-1" />
       </div>
       <RowActions row={row} onAct={(action) => onAct({ id: row.id, action })} className="max-md:[&>*]:flex-1" />
     </li>

@@ -378,6 +378,9 @@ describe('a proposed change', () => {
     const moved = { ...elsewhere, unit_ids: [large, small, tower] }
     expect((await ask(moved)).body).toMatchObject({ possible: true, taken_unit_ids: [] })
     expect((await read(id)).change).toMatchObject({ before: { units: ['Mała'] }, units: ['Cały obiekt'] })
+    const listed = async () =>
+      (await app.call('listReservations', { token: who.token, query: { listing_id: house.id } })).body.results
+    expect((await listed()).map(({ proposed_by }) => proposed_by).toSorted()).toEqual(['customer', null])
     await app.settle()
     expect((await app.mailbox(who.email))[0]?.text).toContain('Sale: Mała → Cały obiekt.')
     const day = (await app.call('getMyDay', { token: who.token })).body
@@ -385,6 +388,9 @@ describe('a proposed change', () => {
     await app.call('answerChange', { token: who.token, params: { id }, body: { answer: 'accept', note: '' } })
     const mine = (await app.call('getReservationByToken', { params: { token } })).body
     expect([mine.units, mine.unit_ids.length, mine.start]).toEqual([['Cały obiekt'], 3, elsewhere.start])
+    expect((await listed()).map(({ proposed_by }) => proposed_by)).toEqual([null, null])
+    await propose(id, { guests: guests(15) })
+    expect((await listed()).find((row) => row.id === id)?.proposed_by, 'it is the guest’s turn').toBe('owner')
   })
 
   test('a room is given back, or exchanged, at the same hours whatever the notice is by then', async () => {

@@ -14,6 +14,7 @@ import { calls } from '#contract/calls.ts'
 import { pagesBeside } from '#contract/endpoint.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import type { ChangeSide } from '#domain/reservation/change.ts'
 import { isPending, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn, dayMs } from '#domain/time.ts'
 
@@ -133,6 +134,10 @@ const unread = sql<string>`case when exists (select from notifications n
       '-infinity'))
   else 0 end`
 
+/** The side that has proposed a change which the other one has not answered yet. */
+const proposedBy = (now: Date) => sql<ChangeSide | null>`(select c.proposed_by from reservation_changes c
+  where c.reservation_id = reservations.id and c.status = 'open' and c.expires_at > ${now})`
+
 const inStates = (eb: Where, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
   const found = filters(eb, owner_id, query)
   return statuses.length === 0 ? found : eb.and([found, sql<boolean>`${statusNow(now)} in (${sql.join(statuses)})`])
@@ -178,7 +183,7 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
     .innerJoin('reservations', 'reservations.id', 'page.id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units')])
+    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units'), proposedBy(now).as('proposed_by')])
     .orderBy(inOrder)
     .limit(query.page_size)
     .execute()
@@ -231,7 +236,7 @@ export async function rowsById(db: Reader, owner_id: string, ids: string[], now:
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units')])
+    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units'), proposedBy(now).as('proposed_by')])
     .where('reservations.owner_id', '=', owner_id)
     .where('reservations.id', 'in', ids)
     .execute()
@@ -261,6 +266,7 @@ const rowReply = (row: Row): ReservationRow => ({
   created_at: row.created_at.toISOString(),
   source: row.source,
   unread_messages: Number(row.unread),
+  proposed_by: row.proposed_by,
   units: unitsSaid(row.units, row.kind, 'owner'),
   listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { type Desk, deskHref } from './owner-desk.ts'
+import { ProposalMark } from '#web/features/reservations/in-place/ProposalMark.tsx'
 import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
 import { TimeLeft } from '#web/features/reservations/in-place/TimeLeft.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
@@ -77,6 +78,7 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
                   {row.customer_name}
                 </a>
                 <span className="block text-ink-3">{about(row)}</span>
+                <ProposalMark row={row} className="mt-1 mr-1" />
                 <Unread row={row} />
               </td>
               <td className="text-ink-2">
@@ -204,6 +206,7 @@ function RowCard({ desk, row, onAct, href, about }: CardProps) {
         {!waits(desk) && <StatusBadge kind="reservation" code={row.status} />}
         {!waits(desk) && <StatusBadge kind="payment" code={row.payment_status} />}
         {row.deadline_at && <TimeLeft until={row.deadline_at} zone={row.timezone} />}
+        <ProposalMark row={row} />
         <Unread row={row} />
       </p>
       <RowActions row={row} onAct={(action) => onAct({ id: row.id, action })} className="mt-auto [&>*]:flex-1" />
