@@ -28,12 +28,12 @@ test('beside a total stands what makes it comparable', () => {
 
 test('the searched town goes along to who comes, and to no place that is there', () => {
   const place = { id: 1, name: 'Tarnów', latitude: 50.01, longitude: 20.98, radius_km: 30 }
-  const card = (kind: string) => ({ kind, slug: 'a', term: null }) as ListingCard
+  const card = (kind: string) => ({ kind, slug: 'a', term: null, rooms: [] as object[] }) as ListingCard
   const query = (kind: string) => cardHref(card(kind), { guests: 10, children: 4, place }).split('?')[1]
   expect(query('service')).toBe('guests=10&children=4&city=Tarn%C3%B3w&latitude=50.01&longitude=20.98')
   expect(query('venue')).toBe('guests=10&children=4')
-  const room = { ...card('venue'), room: { id: 'r1', name: 'Oranżeria' } }
-  expect(cardHref(room).split('?')[1]).toBe('unit=r1')
+  const rooms = ['r1', 'r2'].map((id) => ({ id, name: 'Oranżeria' }))
+  expect(cardHref({ ...card('venue'), rooms }).split('?')[1]).toBe('unit=r1&unit=r2')
 })
 
 test('what search engines show of an offer ends each sentence once, whatever its owner ended it with', () => {

@@ -52,7 +52,7 @@ const daysWithTaken = (): number[] =>
     .flatMap(({ taken }) => taken.map(({ from_ms }) => Math.floor((from_ms - now_ms) / dayMs)))
     .filter((day) => day >= 0 && day <= 500)
 
-const asked: fc.Arbitrary<Asked> = fc.record({
+const anything: fc.Arbitrary<Asked> = fc.record({
   from: fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 500 }) },
     { weight: 1, arbitrary: fc.nat(100_000).map((n) => daysWithTaken().at(n % daysWithTaken().length) ?? 0) },
@@ -85,6 +85,32 @@ const asked: fc.Arbitrary<Asked> = fc.record({
     null,
   ),
 })
+
+/** Days on which the large room of a place is taken, with as many guests as only the other two hold together. */
+const crowds = (): Pick<Asked, 'from' | 'guests'>[] =>
+  catalogue.all('venue').flatMap(({ listing: { units, rules }, taken }) =>
+    units.length < 2 || units.some((unit) => unit.rented_separately === false)
+      ? []
+      : taken
+          .filter(({ unit_id }) => unit_id === units[0]?.id)
+          .map(({ from_ms }) => ({
+            from: Math.floor((from_ms - now_ms) / dayMs),
+            guests: Math.floor(rules.capacity_max * 0.8),
+          }))
+          .filter(({ from }) => from >= 0 && from <= 500),
+  )
+
+const asked: fc.Arbitrary<Asked> = fc.oneof(
+  { weight: 6, arbitrary: anything },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(anything, fc.nat(100_000)).map(([{ event_type, total_max }, n]) => ({
+      ...{ days: 1, weekday: null, hours: null, children: 0, event_type, category: [], amenity: [] },
+      ...{ instant: false, total_max, radius: null, box: null, from: 0, guests: null },
+      ...crowds().at(n % crowds().length),
+    })),
+  },
+)
 
 const krakow = { latitude: 50.0614, longitude: 19.9366 }
 const dateAt = (days: number) => Temporal.PlainDate.from('2026-11-21').add({ days })

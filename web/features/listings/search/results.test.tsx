@@ -17,7 +17,7 @@ const card = {
   scene: 'palace',
   price: { total_grosze: 900_000, from_grosze: 30_000, unit: 'per_person', per_person_grosze: 18_000, includes: null },
   term: { start: '2027-06-12T16:00', end: '2027-06-13T04:00' },
-  room: null,
+  rooms: [],
 } as unknown as ListingCard
 
 function drawn(query: string, reply: Partial<SearchReply>): string {
