@@ -72,6 +72,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const comes = traitsOf({ kind: listing.kind }).comes_to_customer && row.event_place !== null
   const terms = termsOf(row, listing, now)
   const facts = factsOf(row)
+  const shown = isShown(listing)
   const shared = sharedFacts(row, {
     parts,
     terms,
@@ -96,7 +97,11 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    next: nextOf(row, { terms, events: parts.events, change: shared.change, owner_name: seller.name, back }, now),
+    next: nextOf(
+      row,
+      { terms, events: parts.events, change: shared.change, owner_name: seller.name, back, shown },
+      now,
+    ),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -105,9 +110,10 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     unit_ids: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : row.unit_ids,
     embed: embedOf(row, listing),
     marketing: marketingOf(row.consents),
-    again: isShown(listing) && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
+    again: shown && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
     can: {
-      pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms),
+      // After the event the rest may still be owed, which both then agree about.
+      pay: payText((reservationCan.pay(facts, now).can || terms.next !== null) && terms.remaining_grosze > 0, terms),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
       terminate: waits ?? canText('terminate', mayTerminate(terminationFactsOf(row, listing, now), 'customer', now)),
       change: waits ?? canText('change', reservationCan.change(facts, now)),
@@ -145,11 +151,12 @@ type Told = Pick<ReservationParts, 'events'> &
     terms: PaymentTerms
     owner_name: string
     back: typeof nothingBack
+    shown: boolean
   }
 
 function nextOf(
   row: ReservationRecord,
-  { terms, events, change, owner_name, back }: Told,
+  { terms, events, change, owner_name, back, shown }: Told,
   now: number,
 ): CustomerReservation['next'] {
   const offered = row.status === 'pending_owner' ? change : null
@@ -180,6 +187,7 @@ function nextOf(
     contested: status === 'disputed' ? contestedOf(row, events, now) : null,
     settled: settlementIn(events),
     second_zadatek_grosze: row.double_deposit_due_grosze,
+    shown,
     offered: offered && { moves: offered.start !== row.start_local || offered.end !== row.end_local },
   })
   const contest = contestUntil(facts, now)

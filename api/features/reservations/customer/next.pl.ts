@@ -40,6 +40,8 @@ export type NextFacts = {
   settled: Pick<Settlement, 'outcome' | 'on' | 'by_operator'> | null
   /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
   second_zadatek_grosze: number
+  /** Visitors can still open the listing and its form. */
+  shown: boolean
   /** The owner has answered the request with other terms; `moves` when day or hours differ. */
   offered: { moves: boolean } | null
 }
@@ -111,8 +113,8 @@ function expired(facts: NextFacts): NextWords {
     confirm_email: ' Kliknij przycisk w wiadomości e-mail – jeśli termin jest nadal wolny, od razu go przywrócimy.',
     pay: ' Jeśli przelew już wyszedł, wpłata zostanie przyjęta, gdy termin będzie nadal wolny, albo zwrócona w całości.',
   } as const
-  const more =
-    facts.step === 'confirm_email' || facts.step === 'pay' ? again[facts.step] : ' Możesz zarezerwować ponownie.'
+  const anew = facts.shown ? ' Możesz zarezerwować ponownie.' : ''
+  const more = facts.step === 'confirm_email' || facts.step === 'pay' ? again[facts.step] : anew
   return { title: 'Rezerwacja wygasła', text: `${why}${more}${refund(facts)}` }
 }
 

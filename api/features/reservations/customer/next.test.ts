@@ -24,6 +24,7 @@ const confirmed: NextFacts = {
   contested: null,
   settled: null,
   second_zadatek_grosze: 0,
+  shown: true,
   offered: null,
 }
 
@@ -31,4 +32,10 @@ test('the last number of guests is asked for until its day, and not afterwards',
   const said = (days_left: number) => nextWords({ ...confirmed, days_left }).text.replaceAll('\u00a0', ' ')
   expect(said(7)).toContain('Ostateczną liczbę gości podaj najpóźniej 7 dni przed wydarzeniem.')
   expect(said(6)).not.toContain('liczbę gości')
+})
+
+test('reserving again is spoken of while the listing can be opened, as by the button below', () => {
+  const lapsed = { ...confirmed, status: 'expired', step: 'reserve_again', expired_from: 'pending_owner' } as const
+  expect(nextWords(lapsed).text).toMatch(/Nic nie zapłacisz\. Możesz zarezerwować ponownie\.$/)
+  expect(nextWords({ ...lapsed, shown: false }).text).toMatch(/Nic nie zapłacisz\.$/)
 })

@@ -367,6 +367,15 @@ describe('time', () => {
     const { body } = await app.call('getReservation', { params: { id: reservation.id }, token: await signedIn() })
     expect(body.status).toBe('completed')
     expect(body.history.map((row) => row.action)).toEqual(['submit', 'confirm_email', 'start', 'complete'])
+    // The price is still owed, which the page says; so it cannot say that nothing is to be paid.
+    const panel = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
+    expect(panel.body.terms.remaining_grosze).toBe(panel.body.price.total_grosze)
+    expect(panel.body.can.pay).toBe('Sposób zapłaty uzgodnij z właścicielem w wiadomości.')
+    const amount_grosze = panel.body.price.total_grosze
+    const paid = { token: await signedIn(), params: { id: reservation.id }, body: { amount_grosze } }
+    expect((await app.call('markReservationPaid', paid)).status).toBe(200)
+    const settled = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
+    expect(settled.body.can.pay).toBe('W tej chwili nie ma nic do zapłaty.')
   })
 
   test('crews of a service change hands so that the count decides', async () => {
