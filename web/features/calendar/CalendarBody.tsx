@@ -26,7 +26,7 @@ export function CalendarBody({ narrow, onDesk, onStep, ...view }: BodyProps) {
   if (board.pending)
     return (
       <Skeletons>
-        <Skeleton className={narrow ? 'h-96' : 'h-160'} />
+        <Skeleton className={`rounded-lg ${narrow ? 'h-96' : 'h-160'}`} />
       </Skeletons>
     )
   if (board.resources?.length === 0)

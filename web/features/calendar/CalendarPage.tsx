@@ -61,7 +61,7 @@ export default function CalendarPage() {
           <Icon of={Plus} className="size-7" />
         </button>
       )}
-      <OutsidePanel places={board.resources ?? []} />
+      <OutsidePanel places={board.resources ?? null} />
       <CalendarDialogs {...{ board, actions, ways, onReservation }} />
       <OwnerReservationDrawer {...reservation} />
     </div>

@@ -22,12 +22,12 @@ type Feed = Reply<'listCalendarFeeds'>['results'][number]
 const listId = 'subskrypcje-lista'
 
 /** Calendars of other portals: terms sold there are blocked here. */
-export function FeedsCard({ places }: { places: readonly Place[] }) {
+export function FeedsCard({ places }: { places: readonly Place[] | null }) {
   const found = useQuery({ ...q('listCalendarFeeds'), refetchInterval: 60_000 })
   const [round, setRound] = useState(0)
   const [ending, setEnding] = useState<Feed | null>(null)
   const nameOf = ({ listing_id, unit_id }: Feed) => {
-    const place = places.find(({ id }) => id === listing_id)
+    const place = places?.find(({ id }) => id === listing_id)
     const unit = place?.units.find(({ id }) => id === unit_id)
     return [place?.name, unit?.name].filter(Boolean).join(', ')
   }
@@ -44,9 +44,8 @@ export function FeedsCard({ places }: { places: readonly Place[] }) {
               <FeedRow key={feed.id} feed={feed} place={nameOf(feed)} onEnd={() => setEnding(feed)} />
             ))}
           </ul>
-          {places.length > 0 ? (
-            <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />
-          ) : (
+          {places && places.length > 0 && <NewFeed key={round} places={places} onAdded={() => setRound(round + 1)} />}
+          {places?.length === 0 && (
             <p className="text-sm text-ink-2">Pole na adres pojawi się tu, gdy dodasz pierwszą salę lub usługę.</p>
           )}
         </>

@@ -13,7 +13,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { CardSkeleton, ListingCard } from '#web/features/listings/card/ListingCard.tsx'
 import { PAGE_SIZE, type SearchState, searchHref, wishOf } from './search-state.ts'
-import { onDayWords, pricesByUnit, sortLabels } from './search-words.pl.ts'
+import { onDayWords, pricesByUnit, sortLabels, wayOutText } from './search-words.pl.ts'
 
 type HeadProps = {
   kind: ListingKind
@@ -179,7 +179,7 @@ function NoHits({ kind, state, onClear }: Pick<ResultsProps, 'kind' | 'state' | 
       title="Nic nie pasuje do wszystkich warunków"
       action={<Button onClick={onClear}>Wyczyść wszystko</Button>}
     >
-      Nie znaleźliśmy ofert dla tych kryteriów. Zmień termin, zwiększ zasięg albo wyczyść filtry.
+      {`Nie znaleźliśmy ofert dla tych kryteriów. ${wayOutText(state)}`}
     </EmptyState>
   )
 }

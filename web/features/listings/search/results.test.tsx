@@ -20,7 +20,7 @@ const card = {
   rooms: [],
 } as unknown as ListingCard
 
-function drawn(query: string, reply: Partial<SearchReply>): string {
+function drawn(query: string, reply: Partial<SearchReply> = {}): string {
   const state = readSearch(new URLSearchParams(query))
   const whole = { count: 0, results: [], alternatives: [], place: null, ...reply } as unknown as SearchReply
   const rest = { stale: false, onActive: () => undefined, onClear: () => undefined }
@@ -37,6 +37,12 @@ test('an offer that is proposed without the occasion opens without it, with the 
   expect(without?.[1]).toContain('guests=50')
   expect(without?.[1]).not.toContain('event_type')
   expect(smaller?.[1]).toMatch(/guests=40.*event_type=wedding/)
+})
+
+test('where nothing was found only what was asked for is proposed to be changed', () => {
+  expect(drawn('q=takiej-nie-ma&guests=900')).toContain('Sprawdź pisownię, podaj mniej gości albo wyczyść filtry.')
+  expect(drawn('date_from=2027-06-12')).toContain('kryteriów. Zmień termin albo wyczyść filtry.')
+  expect(drawn('amenity=parking')).toContain('kryteriów. Wyczyść filtry.')
 })
 
 test('a page behind the last one says so, and leads back to what there is', () => {

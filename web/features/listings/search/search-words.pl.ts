@@ -1,6 +1,6 @@
 /** Words for the dates and the order of a search. */
 import type { Weekday } from '#domain/listing/codes.ts'
-import { formatDate, formatDateShort, formatMonth, guestsCount } from '#domain/format.pl.ts'
+import { capital, formatDate, formatDateShort, formatMonth, guestsCount } from '#domain/format.pl.ts'
 import { inMonth } from '#domain/month-names.pl.ts'
 
 const anyWeekday: Record<Weekday, string> = {
@@ -76,3 +76,24 @@ export const sortLabels = {
   capacity: 'Najwięcej miejsc',
   newest: 'Najnowsze',
 } as const
+
+type Asked = When & {
+  q?: string | undefined
+  place_id?: number | undefined
+  lat?: number | undefined
+  bbox?: string | undefined
+  guests?: number | undefined
+  total_max_grosze?: number | undefined
+}
+
+/** What may be changed where nothing was found: only what was asked for. */
+export function wayOutText(asked: Asked): string {
+  const ways = [
+    asked.q && 'sprawdź pisownię',
+    (asked.date_from || asked.weekdays.length > 0) && 'zmień termin',
+    (asked.place_id || asked.lat || asked.bbox) && 'zwiększ zasięg',
+    asked.guests && 'podaj mniej gości',
+    asked.total_max_grosze && 'podaj wyższą cenę',
+  ].filter(Boolean)
+  return ways.length === 0 ? 'Wyczyść filtry.' : `${capital(ways.join(', '))} albo wyczyść filtry.`
+}
