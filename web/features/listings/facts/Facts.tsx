@@ -48,7 +48,7 @@ export function Rooms({ listing }: Props) {
   return (
     <Section
       title="Sale w tym miejscu"
-      lead={apart ? 'Możesz zarezerwować całość albo wybraną salę.' : 'Rezerwujesz wszystkie razem.'}
+      lead={apart ? 'Możesz zarezerwować całość albo wybrane sale.' : 'Rezerwujesz wszystkie razem.'}
     >
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {rooms.map((room) => (

@@ -1,6 +1,6 @@
 /** Fields of a listing that are only shown, each with its words for visitors. Source: domain 1.1 and 2. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatArea, formatList, formatMoney, formatNumber, formatTime, plural } from '#domain/format.pl.ts'
+import { formatArea, formatList, formatMoney, formatNumber, formatTime, plural, uncapital } from '#domain/format.pl.ts'
 import {
   alcoholPolicyLabels,
   cateringPolicyLabels,
@@ -16,10 +16,13 @@ type Details = ListingDetail['details']
 type Labels = Readonly<Record<string, string>>
 type Field = [key: string, label: string, say: (value: unknown, details: Details) => string | null]
 
+/** The label begins small, as the other values beside a name do; what an owner has typed stays. */
 const labelIn =
   (labels: Labels) =>
-  (code: unknown): string =>
-    labels[String(code)] ?? String(code)
+  (code: unknown): string => {
+    const label = labels[String(code)]
+    return label === undefined ? String(code) : uncapital(label)
+  }
 
 const listIn = (labels: Labels) => (value: unknown) =>
   Array.isArray(value) && value.length > 0 ? formatList(value.map(labelIn(labels))) : null

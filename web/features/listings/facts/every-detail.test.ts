@@ -29,6 +29,17 @@ test('a fee for the own bottle is said only where one may be brought', () => {
   expect(wordsOf({ alcohol_policy: 'own_bar', corkage })['Opłata korkowa']).toBeUndefined()
 })
 
+test('values beside a name begin small, each of a list too, and the words of an owner stay', () => {
+  const words = wordsOf({
+    catering_policy: 'own_only',
+    house_rules: ['no_smoking', 'no_confetti'],
+    style_tags: ['Boho'],
+  })
+  expect(words.Jedzenie).toBe('wyłącznie kuchnia obiektu')
+  expect(words['W obiekcie']).toBe('zakaz palenia i\u00a0bez konfetti')
+  expect(words.Styl).toBe('Boho')
+})
+
 test('what is not said is left out, and a no is not sold as a yes', () => {
   expect(
     wordsOf({ beds: null, live_band_allowed: false, insurance_oc: false, house_rules: [], requirements: {} }),

@@ -32,7 +32,8 @@ export function termWords(listing: ListingDetail): DetailRow[] {
       delivery_mode.length > 0 &&
       formatList(delivery_mode.map((mode) => uncapital((deliveryModeLabels as Record<string, string>)[mode] ?? mode))),
   )
-  if (delivery_mode) add('Zasięg', rangeWords(listing))
+  const range = delivery_mode && rangeWords(listing)
+  add('Zasięg', range && uncapital(range.replace(/\.$/, '')))
   add('Dojazd', travel && travelWords(travel))
   const far = details.travel_accommodation_km
   add('Nocleg', typeof far === 'number' && `po stronie osoby rezerwującej, gdy do celu jest ponad ${far} km`)
