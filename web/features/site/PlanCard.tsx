@@ -36,7 +36,7 @@ export function linesOf(plan: Limits): string[] {
 
 const embedsOf = (limit: number | null): string =>
   limit === null
-    ? 'osadzenia na Twoich stronach bez limitu'
+    ? 'Osadzenia na Twoich stronach bez limitu'
     : `${plural(limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${limit === 1 ? 'Twojej stronie' : 'Twoich stronach'}`
 
 /** The plan of the logged-in partner. */

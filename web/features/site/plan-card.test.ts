@@ -14,6 +14,11 @@ test('a plan names what it holds', () => {
   )
 })
 
+test('each line of a plan begins with a number or a capital letter', () => {
+  for (const embed_limit of [1, 5, null])
+    for (const line of linesOf({ ...limits, embed_limit })) expect(line).toMatch(/^[\d\p{Lu}]/u)
+})
+
 test('calendars and forms on other sites are there: no plan, answer or policy speaks of them as something to come', () => {
   const said = [
     ...[5, null].flatMap((embed_limit) => linesOf({ ...limits, embed_limit })),
