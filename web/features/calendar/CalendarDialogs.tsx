@@ -38,16 +38,7 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   const resources = board.resources ?? []
   return (
     <>
-      {adding && !board.pending && (
-        <AddDialog
-          {...{ ...adding, resources }}
-          onBlock={actions.block}
-          onBlockEach={(blocks) =>
-            actions.blockEach(blocks, (id) => resources.find((one) => one.id === id)?.name ?? '')
-          }
-          onClose={() => ways.setAdding(null)}
-        />
-      )}
+      <AddingEntry {...{ board, actions, ways }} />
       {moving && (
         <MoveDialog
           {...moving}
@@ -82,6 +73,20 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
         />
       )}
     </>
+  )
+}
+
+function AddingEntry({ board, actions, ways }: Omit<DialogsProps, 'onReservation'>) {
+  if (!ways.adding || board.pending) return null
+  const resources = board.resources ?? []
+  const nameOf = (id: string) => resources.find((one) => one.id === id)?.name ?? ''
+  return (
+    <AddDialog
+      {...{ ...ways.adding, resources }}
+      onBlock={actions.block}
+      onBlockEach={(blocks) => actions.blockEach(blocks, nameOf)}
+      onClose={() => ways.setAdding(null)}
+    />
   )
 }
 

@@ -183,7 +183,12 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
     .innerJoin('reservations', 'reservations.id', 'page.id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units'), proposedBy(now).as('proposed_by')])
+    .select([
+      statusNow(now).as('status'),
+      unread.as('unread'),
+      unitsTaken.as('units'),
+      proposedBy(now).as('proposed_by'),
+    ])
     .orderBy(inOrder)
     .limit(query.page_size)
     .execute()
@@ -236,7 +241,12 @@ export async function rowsById(db: Reader, owner_id: string, ids: string[], now:
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units'), proposedBy(now).as('proposed_by')])
+    .select([
+      statusNow(now).as('status'),
+      unread.as('unread'),
+      unitsTaken.as('units'),
+      proposedBy(now).as('proposed_by'),
+    ])
     .where('reservations.owner_id', '=', owner_id)
     .where('reservations.id', 'in', ids)
     .execute()
