@@ -69,6 +69,31 @@ test('whoever looks for a caller in the wrong tab is led to the reservation, and
   await expect(page.getByRole('heading', { name: 'Nie znaleźliśmy takiej rezerwacji' })).toBeVisible()
 })
 
+test('words of a row are marked and copied without opening it, and Ctrl opens the row in a new tab', async ({
+  page,
+  context,
+}) => {
+  await openDesk(page)
+  const cell = page.getByRole('row').filter({ hasText: byGuest }).getByText('Szkolenie / warsztaty')
+  const at = await cell.boundingBox()
+  if (!at) throw new Error('the row is not drawn')
+  await page.mouse.move(at.x + 1, at.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 70, at.y + 10, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('Szko')
+  expect(addressOf(page).get('rezerwacja')).toBe(null)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    cell.click({ modifiers: ['ControlOrMeta'], position: { x: 2, y: 4 } }),
+  ])
+  await expect(tab).toHaveURL(/rezerwacja=/)
+  expect(addressOf(page).get('rezerwacja')).toBe(null)
+  await cell.click()
+  await expect(page).toHaveURL(/rezerwacja=/)
+})
+
 test('an open reservation is printed whole, with its name, and without the list behind it', async ({ page }) => {
   await openDesk(page)
   await row(page, byGuest).click()

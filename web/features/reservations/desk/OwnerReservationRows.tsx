@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, MessageSquare } from '@lucide/icons'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTermShort, guestsCount, plural } from '#domain/format.pl.ts'
+import { isElsewhere } from '#web/lib/page/elsewhere.ts'
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -66,7 +67,9 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
               aria-selected={opened === row.id || undefined}
               className="cursor-pointer"
               onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button')) go(hrefOf(row.id), { keepScroll: true })
+                if ((event.target as HTMLElement).closest('a, button') || isSelecting()) return
+                if (isElsewhere(event)) window.open(hrefOf(row.id), '_blank', 'noopener')
+                else go(hrefOf(row.id), { keepScroll: true })
               }}
             >
               {/* The two dates of a term stand on two lines, so that names need not wrap. */}
@@ -102,6 +105,9 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
     </section>
   )
 }
+
+/** Whoever marks words of a row to copy them does not open it. */
+const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 
 function RowHeads({ desk }: { desk: Desk }) {
   return (
