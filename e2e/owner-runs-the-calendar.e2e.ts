@@ -193,7 +193,13 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
   await page.mouse.down()
   await page.mouse.move(at.x + 20, y + 60, { steps: 4 })
   await page.mouse.up()
-  await expect(page.getByRole('status').getByRole('button', { name: 'Zaproponuj zmianę' })).toBeVisible()
+  // The way that there is instead leads straight to it, and back to the calendar.
+  await page.getByRole('status').getByRole('button', { name: 'Zaproponuj zmianę' }).click()
+  await expect(page.getByRole('dialog', { name: 'Zaproponuj inne warunki' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Zaproponuj inne warunki' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/rezerwacja=/)
 
   await page.getByRole('button', { name: 'Zablokuj termin' }).click()
   const dialog = page.getByRole('dialog', { name: 'Co dodać?' })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { actionWord, type DeskAction, parseAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { sameDayIn } from '#web/ui/fields/month.ts'
@@ -31,7 +31,8 @@ export function useDesk(narrow: boolean) {
     [onDesk, desk, narrow],
   )
   const onReservation = useCallback(
-    (id: string) => change({ rezerwacja: id, odpowiedz: null }, { push: true }),
+    (id: string, action?: DeskAction) =>
+      change({ rezerwacja: id, odpowiedz: action ? actionWord(action) : null }, { push: true }),
     [change],
   )
   const reservation = {

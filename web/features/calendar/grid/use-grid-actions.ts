@@ -23,7 +23,8 @@ type Options = {
   actions: Actions
   onDesk: (change: Partial<CalendarDesk>) => void
   onStep: (by: -1 | 1) => void
-  onReservation: (id: string) => void
+  /** Opens a reservation, with the dialog of an action. */
+  onReservation: (id: string, action?: 'change') => void
 }
 
 export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Options) {
@@ -104,7 +105,7 @@ function gridActionsOf(
       if (event.kind === 'block') void scoped.change(event, to)
       else setMoving({ event, to })
     },
-    refuse: (event) => sayWhyNot(event, open),
+    refuse: (event) => sayWhyNot(event, onReservation),
     remove: (event) => {
       if (event.kind !== 'block') return toast(event.reservation ? gridTexts.notDeleted : gridTexts.external, 'info')
       void scoped.remove(event)
@@ -139,16 +140,16 @@ function droppedTo(
 const isOfCrews = ({ listing_id }: CalendarEvent, resources: Board['resources']): boolean =>
   resources?.some((one) => one.id === listing_id && crewsOf(one).length > 0) ?? false
 
-function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
+/** Why an entry stays where it is, with the way that there is instead: a guest's term is moved by a proposal. */
+function sayWhyNot(event: CalendarEvent, onReservation: Options['onReservation']): void {
   const reason = canMove(event)
+  const id = reservationOf(event)
   if (reason === true) return
   if (reason === null) toast(gridTexts.external, 'info')
-  else if (reservationOf(event) === null) toast(gridTexts.unconfirmed, 'info')
-  else
-    toast(reason, 'info', {
-      label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,
-      run: () => open(event),
-    })
+  else if (id === null) toast(gridTexts.unconfirmed, 'info')
+  else if (event.reservation?.source === 'owner')
+    toast(reason, 'info', { label: gridTexts.show, run: () => onReservation(id) })
+  else toast(reason, 'info', { label: gridTexts.propose, run: () => onReservation(id, 'change') })
 }
 
 function stays({ listing_id }: CalendarEvent, resources: Board['resources']): string {
