@@ -79,7 +79,7 @@ test('a payment that still fails is told late with the day until which the offer
   const { past_due_at, retry_at } = await row(who)
   const until = formatDateGenitive(dateIn((past_due_at?.getTime() ?? 0) + 7 * dayMs, zone))
   const text = (mail?.text ?? '').replace(/\s+/g, ' ')
-  expect(text).toContain(`Do ${until} nic się nie zmienia`.replace(/\s+/g, ' '))
+  expect(text).toContain(`Do ${until}, nic się nie zmienia`.replace(/\s+/g, ' '))
   expect(text.includes('Spróbujemy ponownie')).toBe((retry_at?.getTime() ?? 0) > shop.app.clock.now())
 })
 

@@ -71,7 +71,6 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const seller = sellerOf(listing)
   const comes = traitsOf({ kind: listing.kind }).comes_to_customer && row.event_place !== null
   const terms = termsOf(row, listing, now)
-  const facts = factsOf(row)
   const shown = isShown(listing)
   const shared = sharedFacts(row, {
     parts,
@@ -86,7 +85,6 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     reader: 'customer',
     now,
   })
-  const waits = termination ? terminationOpenText : shared.change && changeOpenText
   return {
     ...shared,
     termination,
@@ -111,15 +109,31 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     embed: embedOf(row, listing),
     marketing: marketingOf(row.consents),
     again: shown && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
-    can: {
-      // After the event the rest may still be owed, which both then agree about.
-      pay: payText((reservationCan.pay(facts, now).can || terms.next !== null) && terms.remaining_grosze > 0, terms),
-      cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
-      terminate: waits ?? canText('terminate', mayTerminate(terminationFactsOf(row, listing, now), 'customer', now)),
-      change: waits ?? canText('change', reservationCan.change(facts, now)),
-      message: canText('message', customerMayWrite(row, listing, now)),
-      contest: canText('contest', reservationCan.contest_no_show(facts, now)),
-    },
+    can: canOf(
+      row,
+      listing,
+      { terms, waits: termination ? terminationOpenText : shared.change && changeOpenText },
+      now,
+    ),
+  }
+}
+
+/** `waits` says what is open between both sides and has to be answered first. */
+function canOf(
+  row: ReservationRecord,
+  listing: ReservedListing,
+  { terms, waits }: { terms: PaymentTerms; waits: string | null },
+  now: number,
+): CustomerReservation['can'] {
+  const facts = factsOf(row)
+  return {
+    // After the event the rest may still be owed, which both then agree about.
+    pay: payText((reservationCan.pay(facts, now).can || terms.next !== null) && terms.remaining_grosze > 0, terms),
+    cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
+    terminate: waits ?? canText('terminate', mayTerminate(terminationFactsOf(row, listing, now), 'customer', now)),
+    change: waits ?? canText('change', reservationCan.change(facts, now)),
+    message: canText('message', customerMayWrite(row, listing, now)),
+    contest: canText('contest', reservationCan.contest_no_show(facts, now)),
   }
 }
 
