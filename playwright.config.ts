@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than the two cores of our machine: a journey spends some time waiting for the server and for animations.
-  workers: 3,
+  // Two more than the two cores of our machine: a journey spends some time waiting for the server and for animations.
+  workers: 4,
   fullyParallel: true,
   // Long, because these limits only end tests that hang; they measure nothing.
   timeout: 180_000,

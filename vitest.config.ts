@@ -7,9 +7,9 @@ const onDatabase = ['scripts/database/backup-format.test.ts']
 
 export default defineConfig({
   test: {
-    // One more than the two cores of our machine: tests of the server wait half of their time, for the database, for
+    // Two more than the two cores of our machine: tests of the server wait half of their time, for the database, for
     // processes of their own and for clocks.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Most objects that the server's tests allocate die young: a larger young generation saves a tenth to a sixth of
     // their CPU.
     execArgv: ['--max-semi-space-size=64'],

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type StdioOptions } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
 
@@ -15,16 +15,33 @@ export const tools = {
 
 export type Tool = keyof typeof tools
 
+/** When the output of a program is shown: as it comes, or in one piece when the program has ended. */
+type Shown = 'as it comes' | 'at the end'
+
 /**
  * Runs a script or tool with its output shown; resolves with its exit code, 128 and more for a signal, as shells do.
  */
-export function runNode(file: string, args: string[] = [], env: Record<string, string> = {}): Promise<number> {
-  return runProgram(process.execPath, [path.join(root, file), ...args], env)
+export function runNode(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  shown: Shown = 'as it comes',
+): Promise<number> {
+  return runProgram(process.execPath, [path.join(root, file), ...args], env, shown)
 }
 
-export function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+export function runProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  shown: Shown = 'as it comes',
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const output = shown === 'as it comes' ? 'inherit' : 'pipe'
+    const stdio: StdioOptions = ['inherit', output, output]
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => said.push(piece))
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGTERM', pass)
     process.on('SIGINT', pass)
@@ -37,7 +54,8 @@ export function runProgram(program: string, args: string[], env: Record<string, 
       console.error(error.message)
       done(1)
     })
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(said))
       if (signal) console.error(`${path.basename(args[0] ?? program)} was ended by ${signal}.`)
       done(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })

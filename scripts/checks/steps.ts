@@ -8,13 +8,15 @@ import { countPlaywright, countVitest, type Counts } from './test-counts.ts'
 export type StepResult = { ok: boolean; counts?: Counts }
 export type Step = { name: string; run: () => Promise<StepResult> }
 
+/** A quick step, whose output stays together beside what else is running. */
 function command(name: string, file: string, args: string[] = []): Step {
-  return { name, run: async () => ({ ok: (await runNode(file, args)) === 0 }) }
+  return { name, run: async () => ({ ok: (await runNode(file, args, {}, 'at the end')) === 0 }) }
 }
 
 /** Runs knip again when its native parser crashed (seen about once in fifty runs), and only then. */
 async function deadCode(): Promise<number> {
-  const ask = () => runNode(tools.knip, ['--include', 'files,exports,types', '--no-progress', '--no-config-hints'])
+  const words = ['--include', 'files,exports,types', '--no-progress', '--no-config-hints']
+  const ask = () => runNode(tools.knip, words, {}, 'at the end')
   const code = await ask()
   return code > 128 ? ask() : code
 }
@@ -76,15 +78,27 @@ async function counted(
   }
 }
 
-/** Runs all steps, also after a failed one, and prints the result of each. True when everything passed. */
-export async function runSteps(steps: Step[]): Promise<boolean> {
-  const results: { name: string; seconds: string; result: StepResult }[] = []
+type Ended = { name: string; seconds: string; result: StepResult }
+
+/** Steps that run one after another. */
+async function runLane(steps: Step[]): Promise<Ended[]> {
+  const ended: Ended[] = []
   for (const { name, run } of steps) {
     console.log(`\n── ${name}`)
     const begun = performance.now()
     const result = await run()
-    results.push({ name, result, seconds: ((performance.now() - begun) / 1000).toFixed(1) })
+    ended.push({ name, result, seconds: ((performance.now() - begun) / 1000).toFixed(1) })
   }
+  return ended
+}
+
+/**
+ * Runs all steps, also after a failed one, and prints the result of each. The lanes of a stage run beside each other.
+ * True when everything passed.
+ */
+export async function runSteps(stages: Step[][][]): Promise<boolean> {
+  const results: Ended[] = []
+  for (const lanes of stages) results.push(...(await Promise.all(lanes.map(runLane))).flat())
   console.log(`\n── summary (in ${path.basename(root)})`)
   for (const { name, seconds, result } of results) {
     console.log(`${result.ok ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}${counts(result.counts)}`)
