@@ -182,7 +182,8 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
   await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
   await expect(cursor(page)).toBeAttached()
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
-  const held = page.locator(`[data-ev="${id}"]`).first()
+  // The entry becomes a link, another element, with the guest's confirmation.
+  const held = page.locator(`a[data-ev="${id}"]`).first()
   await expect(held).toBeVisible()
   await expect(held).toHaveAccessibleName(/wstrzymane do/)
 
