@@ -266,7 +266,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
 
   await page.goto(paths.previewService(id))
-  await expect(page.getByText('Dojazd do 80 km, a dalej w całym województwie: śląskie.')).toBeVisible()
+  await expect(page.getByText('dojazd do 80 km, a dalej w całym województwie: śląskie')).toBeVisible()
   const aside = page.getByRole('complementary', { name: 'Rezerwacja' })
   await aside.getByRole('button', { name: /^(Wolny weekend|Najbliższy wolny)/ }).click()
   await expect(aside.getByText('Wolny termin')).toBeVisible()
