@@ -2,7 +2,7 @@
 import type { Package, PriceList } from './price-list.ts'
 import { calendarDay, parseDay } from '#domain/pricing/calendar.ts'
 import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
-import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
+import { type CompiledConditions, matchesDay, roomsNamed } from '#domain/pricing/conditions.ts'
 import { unitLabels } from '#domain/pricing/labels.pl.ts'
 import type { FromPrice } from '#domain/pricing/types.ts'
 import { grossOfItem } from '#domain/pricing/vat.ts'
@@ -75,8 +75,7 @@ function isPriced({ item }: CompiledItem): boolean {
 
 /** Whether the rooms that a base names, if any, can be reserved without the others; one may have been removed. */
 function canBeAskedFor({ item }: CompiledItem, rooms: Limits['rooms']): boolean {
-  const { unit, units = [] } = item.conditions ?? {}
-  const named = unit === undefined ? units : [unit]
+  const named = roomsNamed(item.conditions)
   if (named.length === 0 || !rooms) return true
   return named.length < rooms.all && named.every((code) => rooms.apart.includes(code))
 }

@@ -57,6 +57,17 @@ export const conditionKinds = [
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
+/** Codes of the rooms that conditions name, one or several together; empty when they hold for any part of the place. */
+export function roomsNamed({ unit, units }: Pick<PriceConditions, 'unit' | 'units'> = {}): readonly string[] {
+  return unit ? [unit] : (units ?? [])
+}
+
+/** Whether conditions name all these rooms, which are the whole place: a price with them would never hold. */
+export function namesWholePlace(conditions: PriceConditions | undefined, rooms: readonly string[]): boolean {
+  const named = roomsNamed(conditions)
+  return named.length > 1 && rooms.every((code) => named.includes(code))
+}
+
 /** Rooms as one text that is equal for equal sets of them; a single room is its own code. */
 export function roomsKey(codes: readonly string[]): string {
   const [first = '', ...others] = new Set(codes)
@@ -93,7 +104,7 @@ function compile(conditions: PriceConditions): CompiledConditions | null {
   const days = filled(conditions.weekdays)
   const eventTypes = filled(conditions.event_types)
   const modes = filled(conditions.term_modes)
-  const rooms = filled(conditions.units)
+  const rooms = filled(roomsNamed(conditions))
   const startFrom = conditions.start_time_from === undefined ? undefined : parseMinute(conditions.start_time_from)
   const startTo = conditions.start_time_to === undefined ? undefined : parseMinute(conditions.start_time_to)
   const compiled = {
@@ -107,7 +118,7 @@ function compile(conditions: PriceConditions): CompiledConditions | null {
     day_index_from: conditions.day_index_from ?? 0,
     start: spanOf(startFrom ?? undefined, startTo ?? undefined),
     term_modes: modes ? new Set(modes) : null,
-    unit: conditions.unit ?? (rooms && roomsKey(rooms)),
+    unit: rooms && roomsKey(rooms),
     lead: spanOf(conditions.lead_days_from, conditions.lead_days_to),
   }
   const named = Object.values(compiled).filter((value) => value !== null && value !== 0).length

@@ -5,7 +5,7 @@ import { formatDuration, formatList, formatTime, guestsCount, nbsp, plural, plur
 import { labelOf, termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
-import { type ConditionKind, endsWithFebruary } from '#domain/pricing/conditions.ts'
+import { type ConditionKind, endsWithFebruary, roomsNamed } from '#domain/pricing/conditions.ts'
 
 const weekdayPlurals: Record<Weekday, string> = {
   monday: 'poniedziałki',
@@ -34,10 +34,7 @@ const words: Record<ConditionKind, Words> = {
   start_time: (c) =>
     (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
   term_modes: (c) => c.term_modes && formatList(c.term_modes.map((mode) => termModeLabels[mode].toLowerCase())),
-  unit: (c, nameOf) =>
-    c.unit
-      ? `tylko ${nameOf(c.unit)}`
-      : (c.units ?? []).length > 0 && `${formatList(c.units?.map(nameOf) ?? [])} razem`,
+  unit: (c, nameOf) => roomWords(roomsNamed(c).map(nameOf)),
   lead_days: (c) => leadWords(c.lead_days_from, c.lead_days_to),
 }
 const holidayWords = { yes: 'święta ustawowo wolne od pracy', no: 'poza świętami', any: '' }
@@ -58,6 +55,10 @@ export function appliesWords(
 /** `0–3 lata`, as the form of guests says it. */
 export function ageLabel(from: number, to: number): string {
   return from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`
+}
+
+function roomWords(names: readonly string[]): string | undefined {
+  return names.length > 1 ? `${formatList(names)} razem` : names[0] && `tylko ${names[0]}`
 }
 
 /** Three or more days in a row become a span, which may pass the end of the week ("piątek–niedziela"). */

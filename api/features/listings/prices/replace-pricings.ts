@@ -23,6 +23,7 @@ import { traitsOf } from '#domain/listing/listing.ts'
 import type { Package, PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 import { checkPriceList } from '#domain/price-list/check.ts'
 import { withOwnPositions } from '#domain/price-list/positions.ts'
+import { namesWholePlace, roomsNamed } from '#domain/pricing/conditions.ts'
 import { priceCheckSentences } from '#domain/pricing/labels.pl.ts'
 import { exemptItems } from '#domain/pricing/vat.ts'
 import type { PriceListError } from '#domain/pricing/types.ts'
@@ -74,13 +75,11 @@ async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelIn
 
 /** All rooms together are the whole place, so a price that names them all would never hold. */
 async function demandSomeRooms(tx: TxDeps, listing_id: string, items: PriceListInput['items']): Promise<void> {
-  if (!items.some(({ conditions }) => conditions?.units)) return
+  if (!items.some(({ conditions }) => roomsNamed(conditions).length > 1)) return
   const rooms = await unitCodes(tx.db, listing_id)
   const fields: Record<string, string[]> = {}
   for (const [index, { conditions }] of items.entries()) {
-    const named = conditions?.units
-    if (named && rooms.every((code) => named.includes(code)))
-      fields[`pricings.${index}.conditions.units`] = [say.all_rooms]
+    if (namesWholePlace(conditions, rooms)) fields[`pricings.${index}.conditions.units`] = [say.all_rooms]
   }
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
 }

@@ -71,7 +71,6 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const seller = sellerOf(listing)
   const comes = traitsOf({ kind: listing.kind }).comes_to_customer && row.event_place !== null
   const terms = termsOf(row, listing, now)
-  const shown = isShown(listing)
   const shared = sharedFacts(row, {
     parts,
     terms,
@@ -95,11 +94,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    next: nextOf(
-      row,
-      { terms, events: parts.events, change: shared.change, owner_name: seller.name, back, shown },
-      now,
-    ),
+    next: nextOf(row, { terms, events: parts.events, change: shared.change, listing, back }, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -108,7 +103,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     unit_ids: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : row.unit_ids,
     embed: embedOf(row, listing),
     marketing: marketingOf(row.consents),
-    again: shown && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
+    again: isShown(listing) && row.cancel_reason !== 'fraud' ? formAgain(deps, row, listing) : null,
     can: canOf(
       row,
       listing,
@@ -163,14 +158,13 @@ async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof no
 type Told = Pick<ReservationParts, 'events'> &
   Pick<CustomerReservation, 'change'> & {
     terms: PaymentTerms
-    owner_name: string
+    listing: ReservedListing
     back: typeof nothingBack
-    shown: boolean
   }
 
 function nextOf(
   row: ReservationRecord,
-  { terms, events, change, owner_name, back, shown }: Told,
+  { terms, events, change, listing, back }: Told,
   now: number,
 ): CustomerReservation['next'] {
   const offered = row.status === 'pending_owner' ? change : null
@@ -181,7 +175,7 @@ function nextOf(
     status,
     step: nextStep(facts, now),
     expired_from: waited,
-    owner_name,
+    owner_name: sellerOf(listing).name,
     terms,
     timezone: row.timezone,
     now,
@@ -201,7 +195,7 @@ function nextOf(
     contested: status === 'disputed' ? contestedOf(row, events, now) : null,
     settled: settlementIn(events),
     second_zadatek_grosze: row.double_deposit_due_grosze,
-    shown,
+    shown: isShown(listing),
     offered: offered && { moves: offered.start !== row.start_local || offered.end !== row.end_local },
   })
   const contest = contestUntil(facts, now)

@@ -12,7 +12,7 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { HourField } from '#web/ui/moments/TimeField.tsx'
-import { endsWithFebruary } from '#domain/pricing/conditions.ts'
+import { endsWithFebruary, roomsNamed } from '#domain/pricing/conditions.ts'
 import { dayOfYearText, inYear, isYearly, readDayOfYear } from './date-ranges.pl.ts'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
 import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
@@ -233,7 +233,7 @@ function RareFields({ item }: { item: EditedItem }) {
 function Rooms({ item }: { item: EditedItem }) {
   const { conditions, put, idOf, errorOf } = useConditions(item)
   const { units } = useEdit()
-  const named = conditions.units ?? (conditions.unit ? [conditions.unit] : [])
+  const named = roomsNamed(conditions)
   if (units.length < 2 && named.length === 0) return null
   const nameOf = (code: string) => units.find((unit) => unit.code === code)?.name
   const id = idOf('conditions.units')
