@@ -39,6 +39,7 @@ const lines: Line[] = [
   ['beside a bare route', (size) => times(ratio(size, 'route', 1))],
   ['the same with 16 callers, beside its bare SQL', (size) => times(ratio(size, 'SQL', 16)), '1.3 ×'],
   ['p95 with 16 callers', (size) => ms(find(size, 'product', 16)?.p95_ms ?? 0), '40 ms'],
+  ['of the first thousand questions after a start', ({ first_p95_ms }) => orNone(first_p95_ms)],
   ['whole country with date and guests, CPU: warm', ({ country_warm_ms }) => ms(country_warm_ms), '10 ms'],
   ['a date that nobody asked', ({ country_unseen_ms }) => ms(country_unseen_ms), '60 ms'],
   ['the first search of the country after one change, CPU', ({ after_change_ms }) => ms(after_change_ms)],

@@ -46,13 +46,22 @@ export function placesNear(of: Cells, { west, south, east, north }: Box): number
   const [top, bottom] = [rowOf(north), rowOf(south)]
   const [left, right] = [columnOf(west), columnOf(east)]
   if ((top - bottom + 1) * (right - left + 1) > of.cells.length) return null
-  const found: number[] = []
+  const squares: number[][] = []
   for (let row = bottom; row <= top; row += 1) {
     for (let column = left; column <= right; column += 1) {
-      for (const at of of.places.get(row * across + column + 1) ?? []) found.push(at)
+      const there = of.places.get(row * across + column + 1)
+      if (there) squares.push(there)
     }
   }
-  return found
+  return together(squares)
+}
+
+/** Each question about a town asks for thousands: in a list that grows they are copied five times. */
+function together(lists: readonly number[][]): number[] {
+  const all = new Array<number>(lists.reduce((sum, list) => sum + list.length, 0))
+  let next = 0
+  for (const list of lists) for (const one of list) all[next++] = one
+  return all
 }
 
 function rowOf(latitude: number): number {
