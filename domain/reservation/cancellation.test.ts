@@ -141,6 +141,13 @@ describe('on save', () => {
   ])('refuses %s', (_, tiers) => {
     expect(checkTiers(tiers)?.fields).toHaveProperty('cancellation_tiers')
   })
+  test('refuses days and shares that are not whole, in whichever row', () => {
+    for (const row of [
+      [30.5, 0],
+      [30, 0.5],
+    ] as [number, number][])
+      expect(checkTiers(rows(row, [0, 5_000]))).not.toBeNull()
+  })
   test('takes tiers in any order, up to 100 % for the day itself', () => {
     expect(checkTiers(rows([0, 10_000], [30, 0], [1, 8_000]))).toBeNull()
   })
@@ -158,8 +165,26 @@ describe('on save', () => {
   })
 })
 
+test('a custom policy keeps the share of its tier, whatever the deposit is', () => {
+  const tiers = [
+    { days_from: 30, percent_bp: 1_000 },
+    { days_from: 0, percent_bp: 5_000 },
+  ]
+  const custom: RefundInput = { ...wedding, policy: 'custom', tiers }
+  expect(refundFor(custom)).toMatchObject({ basis: 'percent', percent_bp: 1_000, retained_grosze: 376_200 })
+  expect(policySchedule(custom, custom).map(({ percent_bp }) => percent_bp)).toEqual([1_000, 5_000])
+})
+
 describe('worked out in dates', () => {
   const event = { start_on, total_grosze: 3_762_000, deposit: wedding.deposit }
+  test('where a large deposit is more than the share of a later tier, no share is named', () => {
+    const deposit = { type: 'zadatek', amount_grosze: 1_500_000 } as const
+    expect(policySchedule(wedding, { ...event, deposit })[0]).toMatchObject({
+      until_on: '2027-04-20',
+      retained_grosze: 1_500_000,
+      percent_bp: null,
+    })
+  })
   test('names first and last date of each period', () => {
     expect(policySchedule(wedding, event)).toEqual([
       { from_on: null, until_on: '2026-12-21', retained_grosze: 752_400, percent_bp: null },

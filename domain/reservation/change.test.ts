@@ -39,6 +39,7 @@ describe('a proposed change', () => {
       { from_ms: 15, to_ms: 20 },
     ])
     expect(outsideOf(wanted, [{ from_ms: 5, to_ms: 25 }])).toEqual([])
+    expect(outsideOf(wanted, [wanted])).toEqual([])
     expect(outsideOf(wanted, [{ from_ms: 0, to_ms: 5 }])).toEqual([wanted])
     expect(outsideOf(wanted, [{ from_ms: 25, to_ms: 30 }])).toEqual([wanted])
   })

@@ -6,8 +6,10 @@ import {
   emailHoldUntil,
   isWorkingDay,
   keepsQuotedPrice,
+  letterHoldUntil,
   ownerAnswerUntil,
   paymentDeadlines,
+  quoteUntil,
   resendWaitSeconds,
   statusLinkUntil,
 } from './deadlines.ts'
@@ -23,6 +25,10 @@ describe('the click in the mail', () => {
   test('is waited for half an hour, never past the start', () => {
     expect(emailHoldUntil(now, far.start_at)).toBe(now + 30 * minute)
     expect(emailHoldUntil(now, now + 10 * minute)).toBe(now + 10 * minute)
+  })
+  test('is waited for up to three days while its mail cannot leave, never past the start', () => {
+    expect(letterHoldUntil(now, far.start_at)).toBe(now + 72 * hour)
+    expect(letterHoldUntil(now, now + 10 * hour)).toBe(now + 10 * hour)
   })
   test('a mail sent again lengthens the hold once, to two hours at most', () => {
     const hold = { submitted_at: now, deadline_at: now + 30 * minute, extended: false, start_at: far.start_at }
@@ -111,6 +117,9 @@ describe('money', () => {
         },
       ),
     )
+  })
+  test('a quote is valid for half an hour', () => {
+    expect(quoteUntil(hour)).toBe(hour + 30 * minute)
   })
   test('a late click keeps the price for 24 h', () => {
     expect(keepsQuotedPrice(0, 24 * hour)).toBe(true)

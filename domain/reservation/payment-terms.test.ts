@@ -147,6 +147,25 @@ describe('the terms of one reservation', () => {
     })
   })
 
+  test('only a deposit has a name: the whole price chosen at once has none', () => {
+    const named = (payment_choice: 'deposit' | 'full', type: 'zadatek' | 'zaliczka' | 'full') =>
+      paymentTerms({ ...asked, payment_choice, deposit: { type, amount_grosze: 100_000 } }).deposit?.type
+    expect([named('deposit', 'zadatek'), named('deposit', 'zaliczka')]).toEqual(['zadatek', 'zaliczka'])
+    expect([named('full', 'zadatek'), named('deposit', 'full')]).toEqual(['full', 'full'])
+  })
+
+  test('what is due with the deposit is the whole price only where the rest’s day has passed and a deposit was chosen', () => {
+    const passed = { balance_due_on: '2026-11-26', whole_at_once: true }
+    expect(dueWithDeposit('deposit', asked.money, passed)).toBe(500_000)
+    expect(dueWithDeposit('deposit', asked.money, { ...passed, whole_at_once: false })).toBe(100_000)
+    expect(dueWithDeposit('on_site', { ...asked.money, due_now_grosze: 0 }, passed)).toBe(0)
+  })
+
+  test('what went back of a deposit is missing again', () => {
+    const money = { ...received(100_000), refunded_grosze: 30_000 }
+    expect(paymentTerms({ ...asked, money }).deposit?.missing_grosze).toBe(30_000)
+  })
+
   test('the whole price at once is said, and what of it is the zadatek', () => {
     const whole = dueWithDeposit('deposit', asked.money, { balance_due_on: '2026-11-26', whole_at_once: true })
     const terms = paymentTerms({ ...asked, money: { ...asked.money, due_now_grosze: whole } })

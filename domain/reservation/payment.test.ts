@@ -5,9 +5,12 @@ import {
   checkReceived,
   checkReceivedDay,
   confirmsReservation,
+  correctedBy,
   coverage,
   dueNow,
   endedWith,
+  endedWithout,
+  missingOf,
   paymentChoicesFor,
   paymentStatusesThatTakeMoney,
   paymentStatusFor,
@@ -70,7 +73,11 @@ describe('what received money comes to', () => {
     expect(coverage(money(3_762_000), '2027-06-12').next).toBeNull()
   })
   test('nothing is asked for after money was returned', () => {
-    expect(coverage(money(752_400, 752_400), '2027-06-12')).toMatchObject({ remaining_grosze: 0, next: null })
+    expect(coverage(money(752_400, 700_000), '2027-06-12')).toMatchObject({
+      paid_grosze: 52_400,
+      remaining_grosze: 0,
+      next: null,
+    })
   })
   test('the owner writes down more than nothing and at most what is left', () => {
     expect([1, 100].map((amount) => checkReceived(amount, 100))).toEqual([null, null])
@@ -145,6 +152,11 @@ describe('what each payment was for', () => {
     expect(parts(came(10_000, 50_000), { ...price, due_now_grosze: 0 })).toEqual(['part', 'part'])
   })
 
+  test('a deposit of the whole price is called the price', () => {
+    const whole = { ...price, deposit_grosze: 60_000, due_now_grosze: 60_000 }
+    expect(parts(came(10_000, 50_000), whole)).toEqual(['part', 'part'])
+  })
+
   test('the whole price of before a change is no zadatek afterwards, and neither is a rest that was due with it', () => {
     const whole = { ...price, payment_choice: 'full', due_now_grosze: 60_000, total_grosze: 66_000 } as const
     expect(parts(came(60_000, 6_000), whole)).toEqual(['part', 'part'])
@@ -184,5 +196,52 @@ test('what turns out to have come before the end is kept up to what the end allo
   expect(endedWith(700, 0, stood, { basis_grosze: 0, doubled_grosze: 500 })).toMatchObject({
     refund_due_grosze: 700,
     double_deposit_due_grosze: 500,
+  })
+})
+
+describe('a payment that was noted wrongly', () => {
+  test('is corrected by the difference, from nothing up to the most that can have come', () => {
+    expect(correctedBy(50_000, 30_000, 80_000)).toBe(-20_000)
+    expect(correctedBy(50_000, 0, 80_000)).toBe(-50_000)
+    expect(correctedBy(50_000, 80_000, 80_000)).toBe(30_000)
+  })
+  test('is not corrected to the same, below nothing, above the most, or to a part of a grosz', () => {
+    for (const came of [50_000, -1, 80_001, 0.5, Number.NaN]) expect(correctedBy(50_000, came, 80_000)).toBeNull()
+  })
+})
+
+test('what is missing of a price counts what was sent back', () => {
+  expect(missingOf({ total_grosze: 500_000, paid_grosze: 200_000, refunded_grosze: 50_000 })).toBe(350_000)
+})
+
+describe('what never came, of a reservation that has ended', () => {
+  const ended = { refund_due_grosze: 400, retained_grosze: 600 as number | null, double_deposit_due_grosze: 500 }
+
+  test('is taken off what goes back, then off what is kept, and the second zadatek is at most what was paid', () => {
+    expect(endedWithout(300, 1_000, ended)).toEqual({
+      refund_due_grosze: 100,
+      retained_grosze: 600,
+      double_deposit_due_grosze: 500,
+    })
+    expect(endedWithout(700, 1_000, ended)).toEqual({
+      refund_due_grosze: 0,
+      retained_grosze: 300,
+      double_deposit_due_grosze: 300,
+    })
+    expect(endedWithout(1_000, 1_000, ended)).toEqual({
+      refund_due_grosze: 0,
+      retained_grosze: 0,
+      double_deposit_due_grosze: 0,
+    })
+  })
+  test('is refused when it was sent back already', () => {
+    expect(endedWithout(1_001, 1_500, ended)).toBeNull()
+    expect(endedWithout(500, 1_000, { ...ended, retained_grosze: null })).toBeNull()
+  })
+  test('leaves open what nobody has decided to keep', () => {
+    expect(endedWithout(400, 400, { ...ended, retained_grosze: null })).toMatchObject({
+      refund_due_grosze: 0,
+      retained_grosze: null,
+    })
   })
 })
