@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Agreed, agreedQuote } from './agreed-price.ts'
+import { type Agreed, agreedQuote, isNamedPrice } from './agreed-price.ts'
 import type { Quote, VatPart } from '#domain/pricing/types.ts'
 
 const agreed: Agreed = {
@@ -44,6 +44,21 @@ describe('a price that the owner names', () => {
     ])
     expect(sums(quote)).toEqual({ lines: 100_001, gross: 100_001, net: 100_001 })
     expect(quote.security_deposit_grosze).toBe(7)
+  })
+
+  test('has no line of a rate that bills nothing, and of equal rates the first takes the rest', () => {
+    const lines = (...parts: VatPart[]) =>
+      agreedQuote(worked(...parts), agreed).lines.map(({ vat_rate, amount_grosze }) => [vat_rate, amount_grosze])
+    expect(lines(part('23', 0), part('8', 100))).toEqual([['8', 100_001]])
+    expect(lines(part('23', 100), part('8', 100))).toEqual([
+      ['23', 50_000],
+      ['8', 50_001],
+    ])
+  })
+
+  test('is known by its lines', () => {
+    expect(isNamedPrice(agreedQuote(worked(part('23', 1)), agreed).lines)).toBe(true)
+    expect([isNamedPrice([]), isNamedPrice([{ code: 'hall' }])]).toEqual([false, false])
   })
 
   test('of a few grosze takes from no rate what another was given too much', () => {

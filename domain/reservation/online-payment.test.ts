@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { applicationFee, heldByPagesUntil, heldWhilePaying, nextLook, pageUntil } from './online-payment.ts'
+import {
+  applicationFee,
+  heldByPagesUntil,
+  heldWhilePaying,
+  nextLook,
+  nextRefundCheck,
+  pageUntil,
+} from './online-payment.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -31,7 +38,17 @@ test('pages hold the term as long as one of the last minute before the deadline,
 test('looks grow rarer, and none misses the end of the page', () => {
   const until = now + 3 * hour
   expect(nextLook(now, 0, until)).toBe(now + minute)
+  expect(nextLook(now, 2, until)).toBe(now + 2 * minute)
   expect(nextLook(now, 9, until)).toBe(now + hour)
   expect(nextLook(until - 5 * minute, 9, until)).toBe(until + minute)
   expect(nextLook(until + 2 * minute, 9, until)).toBe(until + 62 * minute)
+})
+
+test('a refund is looked at again after 1, 3, 7, 14 and 30 days, and then no more', () => {
+  const day = 24 * hour
+  const days = [0, 1, 2.5, 7, 14, 29, 30].map((passed) => {
+    const next = nextRefundCheck(now + passed * day, now)
+    return next === null ? null : (next - now) / day
+  })
+  expect(days).toEqual([1, 3, 3, 14, 30, 30, null])
 })

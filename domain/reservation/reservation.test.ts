@@ -5,9 +5,15 @@ import {
   actors,
   afterEmailConfirmed,
   blockingStatuses,
+  canAnswerProposal,
+  canPropose,
   isBlocking,
   isTransition,
   nextStep,
+  ownerCanAskDeposit,
+  ownerCanEditEmail,
+  ownerCanMove,
+  ownerCanReturn,
   pendingStatuses,
   type ReservationAction,
   type ReservationFacts,
@@ -89,6 +95,31 @@ describe('the table', () => {
       ),
     )
     expect(passing.sort()).toEqual(transitions.map(({ from, to, by, move }) => [from, to, by, move].join()).sort())
+  })
+  test('names for each move who makes it', () => {
+    const makers = reservationMoves.map((move) => [
+      move,
+      [...new Set(transitions.flatMap((row) => (row.move === move ? [row.by] : [])))].join(),
+    ])
+    expect(Object.fromEntries(makers)).toEqual({
+      submit: 'customer',
+      add: 'owner',
+      confirm_email: 'customer',
+      accept: 'owner',
+      accept_offer: 'customer',
+      reject: 'owner',
+      cancel: 'customer,owner,operator',
+      withdraw: 'customer',
+      mark_paid: 'owner',
+      pay: 'customer',
+      expire: 'system',
+      start: 'system',
+      complete: 'system',
+      no_show: 'owner',
+      contest_no_show: 'customer',
+      dispute: 'operator',
+      settle_dispute: 'operator',
+    })
   })
   test('uses every move and reaches every state', () => {
     expect(new Set(transitions.map((row) => row.move))).toEqual(new Set(reservationMoves))
@@ -200,6 +231,53 @@ describe('who may do what', () => {
 })
 
 describe('states in time', () => {
+  test('terms are proposed by either side of a contract, and of a request by its owner alone', () => {
+    const request = facts({ status: 'pending_owner', deadline_at: now + hour })
+    const may = (of: ReservationFacts) => [
+      canPropose(of, 'owner', now).can,
+      canPropose(of, 'customer', now).can,
+      canAnswerProposal(of, now).can,
+    ]
+    expect(may(facts())).toEqual([true, true, true])
+    expect(may(request)).toEqual([true, false, true])
+    expect(may(facts({ status: 'pending_payment', deadline_at: now + hour }))).toEqual([false, false, false])
+  })
+  test('an owner moves alone, and corrects the address of, only what the owner has added', () => {
+    expect(ownerCanMove({ ...facts(), source: 'owner' }, now)).toEqual({ can: true })
+    expect(ownerCanMove({ ...facts(), source: 'web' }, now)).toEqual({ can: false, reason: 'change_by_proposal' })
+    expect(ownerCanEditEmail({ source: 'owner' })).toEqual({ can: true })
+    expect(ownerCanEditEmail({ source: 'web' })).toEqual({ can: false, reason: 'change_by_proposal' })
+  })
+  test('a deposit is asked for of a caller who has paid nothing and is asked for nothing yet', () => {
+    const caller = {
+      ...facts(),
+      source: 'owner',
+      deposit_grosze: 10_000,
+      paid_grosze: 0,
+      deposit_due_at: null as number | null,
+      has_account: true,
+    }
+    const ask = (over: Partial<typeof caller>) => {
+      const answer = ownerCanAskDeposit({ ...caller, ...over }, now)
+      return answer.can || answer.reason
+    }
+    expect(ask({})).toBe(true)
+    expect([ask({ deposit_due_at: now }), ask({ deposit_due_at: now + 1 })]).toEqual([true, 'wrong_state'])
+    for (const over of [{ source: 'web' }, { deposit_grosze: 0 }, { paid_grosze: 1 }]) {
+      expect([over, ask(over)]).toEqual([over, 'wrong_state'])
+    }
+    expect(ask({ has_account: false })).toBe('profile_incomplete')
+  })
+  test('a refund is noted by the owner where one is owed and the provider does not send all of it', () => {
+    const owed = (refund_due_grosze: number, double_deposit_due_grosze = 0) => ({
+      refund_due_grosze,
+      double_deposit_due_grosze,
+    })
+    expect(ownerCanReturn(owed(0), 0)).toEqual({ can: false, reason: 'wrong_state' })
+    expect(ownerCanReturn(owed(500), 500)).toEqual({ can: false, reason: 'refund_by_provider' })
+    expect(ownerCanReturn(owed(500), 499)).toEqual({ can: true })
+    expect(ownerCanReturn(owed(500, 100), 500)).toEqual({ can: true })
+  })
   test('a dead hold blocks nobody', () => {
     expect(isBlocking(pendingEmail, now)).toBe(true)
     expect(isBlocking(lapsedEmail, now)).toBe(false)

@@ -101,7 +101,7 @@ export const transitions: readonly Transition[] = [
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
   // A late payment may re-claim the term too.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
-  ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
+  ...from(['pending_payment', 'expired'], ['confirmed'], ['customer'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
   // Within 14 days of the contract, where the law gives that right; also after the event, if the customer did not ask
@@ -111,7 +111,7 @@ export const transitions: readonly Transition[] = [
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
   ...from(['no_show'], ['disputed'], ['customer'], 'contest_no_show'),
-  ...from(['completed'], ['disputed'], ['customer', 'operator', 'system'], 'dispute'),
+  ...from(['completed'], ['disputed'], ['operator'], 'dispute'),
   // The state after each outcome: `stateOfOutcome`.
   ...from(['disputed'], ['completed', 'in_progress', 'no_show', 'cancelled'], ['operator'], 'settle_dispute'),
 ]
@@ -165,11 +165,11 @@ export const reservationCan = {
   resend: question(['pending_email', 'expired'], resend),
   accept: question(statusesFor('accept'), beforeStart),
   reject: question(statusesFor('reject'), beforeStart),
-  cancel_by_customer: question([...statusesFor('cancel', 'customer')], beforeStart),
+  cancel_by_customer: question(statusesFor('cancel', 'customer'), beforeStart),
   /** Whether the law gives the right, and until when, is worked out by `withdrawalOf`. */
   withdraw: question(statusesFor('withdraw'), () => yes),
-  cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
-  cancel_by_operator: question([...statusesFor('cancel', 'operator')], beforeStart),
+  cancel_by_owner: question(statusesFor('cancel', 'owner'), beforeStart),
+  cancel_by_operator: question(statusesFor('cancel', 'operator'), beforeStart),
   /** The owner records a transfer or cash, before the contract, as the rest after it, or after a cancellation. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract, 'no_show', 'cancelled'], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
@@ -185,7 +185,7 @@ export const reservationCan = {
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
   /** The operator opens a dispute about an event that is over and was not reported as a no-show; only once. */
-  dispute: question(statusesFor('dispute', 'operator'), neverContested),
+  dispute: question(statusesFor('dispute'), neverContested),
   /** Records a refund, in any state; whether one is owed is checked by `ownerCanReturn`. */
   mark_refunded: question(reservationStatuses, () => yes),
   message: question(withCorrespondence, haveToTalk),

@@ -69,6 +69,18 @@ test.each<[string, Deposit, Deposit, Deposit]>([
     rounded,
     rounded,
   ],
+  [
+    'but not of a list that has another percentage now',
+    { type: 'zaliczka', amount_grosze: 20_000, percent_bp: 2_000 },
+    { ...rounded, amount_grosze: 50_000, percent_bp: 7_000 },
+    { type: 'zaliczka', amount_grosze: 14_000, percent_bp: 2_000 },
+  ],
+  [
+    'nor of one whose deposit has another name',
+    { type: 'zaliczka', amount_grosze: 20_000, percent_bp: 2_000 },
+    { ...rounded, type: 'zadatek' },
+    { type: 'zaliczka', amount_grosze: 14_000, percent_bp: 2_000 },
+  ],
   ['a fixed sum is the one of the list', fixed(10_000), fixed(15_000), fixed(15_000)],
 ])('another price keeps how much is paid first: %s', (_, sold, fresh, kept) => {
   expect(asSold(price(60_000, sold), price(70_000, fresh)).deposit).toEqual(kept)

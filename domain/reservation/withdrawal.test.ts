@@ -81,6 +81,10 @@ describe('withdrawing within 14 days of the contract', () => {
     expect(moveNeedsEarlyPerformance({ ...before, early_performance: false, ...over }, event_day)).toBe(asked)
   })
 
+  test('a minute that has only begun was not performed', () => {
+    expect(withdrawalOf({ ...during, now: during.now + 59_999 })).toEqual(withdrawalOf(during))
+    expect(withdrawalOf({ ...during, now: during.now + 60_000 })).not.toEqual(withdrawalOf(during))
+  })
   test('the amount that was shown during it holds for ten minutes, whatever is performed meanwhile', () => {
     for (const [minutes, seconds] of [
       [0, 0],

@@ -1,4 +1,4 @@
-/** Money goes one way, whoever says that it came: here the system, which will speak for a payment provider. */
+/** Money goes one way, whoever says that it came: here the provider, for the customer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { inTransaction } from '#api/deps.ts'
@@ -38,7 +38,7 @@ async function waitingForMoney(ahead: number) {
   return { hall, term, ...(await confirmedByMail(app, hall.id, term)) }
 }
 
-/** As a provider's message will do it: the locks, then the money. */
+/** As a provider's message does it: the locks, then the money. */
 const arrive = (of: { id: string; hall: { id: string } }, money: Partial<IncomingMoney> = {}) =>
   inTransaction(app.deps, async (tx) => {
     await lockListing(tx, of.hall.id)
@@ -46,7 +46,13 @@ const arrive = (of: { id: string; hall: { id: string } }, money: Partial<Incomin
     if (!row) throw new Error('no such reservation')
     const received_on = dayAhead(app, 0)
     const cached = app.deps.catalogue.find(of.hall.id)
-    await receiveMoney(tx, cached, row, { by: 'system', amount_grosze: due_now, method: 'blik', received_on, ...money })
+    await receiveMoney(tx, cached, row, {
+      by: 'customer',
+      amount_grosze: due_now,
+      method: 'blik',
+      received_on,
+      ...money,
+    })
   })
 
 const read = async (id: string) =>
@@ -65,7 +71,7 @@ describe('money that a provider tells of', () => {
     const now = await read(of.id)
     expect(now).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: due_now })
     expect(now.payments).toMatchObject([{ amount_grosze: due_now, method: 'blik' }])
-    expect(now.history.at(-1)).toMatchObject({ actor: 'system', action: 'pay' })
+    expect(now.history.at(-1)).toMatchObject({ actor: 'customer', action: 'pay' })
     expect((await bell())[0]).toBe('payment')
     expect(await subjects(of.email)).toContain('potwierdzona')
     expect(await subjects(who.email)).toContain(of.reference)
@@ -75,14 +81,14 @@ describe('money that a provider tells of', () => {
     const of = await waitingForMoney(61)
     await arrive(of, { amount_grosze: 5_000 })
     expect(await read(of.id)).toMatchObject({ status: 'pending_payment', payment_status: 'partially_paid' })
-    await arrive(of, { amount_grosze: due_now - 5_000, by: 'customer' })
+    await arrive(of, { amount_grosze: due_now - 5_000, by: 'owner' })
     await arrive(of, { amount_grosze: 48_000, method: 'card' })
     const now = await read(of.id)
     expect(now).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
     expect(now.history.slice(-3).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
-      'system pay',
       'customer pay',
-      'system pay',
+      'owner mark_paid',
+      'customer pay',
     ])
     const confirmations = (await subjects(of.email)).split('; ').filter((subject) => subject.includes('potwierdzona'))
     expect(confirmations).toHaveLength(1)
@@ -95,7 +101,7 @@ describe('money that a provider tells of', () => {
     await arrive(of)
     const now = await read(of.id)
     expect(now).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: due_now })
-    expect(now.history.at(-1)).toMatchObject({ actor: 'system', action: 'late_payment' })
+    expect(now.history.at(-1)).toMatchObject({ actor: 'customer', action: 'late_payment' })
     expect((await bell())[0]).toBe('payment')
     expect(await subjects(of.email)).toContain('Zwrot 120,00')
     const row = await findOwned(app.deps.db, of.id, who.owner_id)

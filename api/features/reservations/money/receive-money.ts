@@ -22,10 +22,8 @@ import { statusAt } from '#domain/reservation/reservation.ts'
 import { ruleOfEnd } from './refund-of.ts'
 
 export type IncomingMoney = {
-  /**
-   * Who reports the payment: the owner who saw it, the customer who paid on our pages, or the system for a provider.
-   */
-  by: 'owner' | 'customer' | 'system'
+  /** Whose payment it is: one that the owner saw come, or one that the customer made at the provider. */
+  by: 'owner' | 'customer'
   amount_grosze: number
   method: PaymentMethod
   /** Date in the listing's zone. */
