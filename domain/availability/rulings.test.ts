@@ -1,6 +1,6 @@
 /** Rulings 14–20 and 38, one promise each. */
 import { describe, expect, test } from 'vitest'
-import { assignCrews, type CrewRow, keepCrew } from './crews.ts'
+import { assignCrews, type CrewRow, handOver, keepCrew } from './crews.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
 import { freeStarts } from './starts.ts'
@@ -41,6 +41,18 @@ describe('ruling 14: several days, whole windows, touching windows, slots', () =
     const nights = venue(opening(daily('12:00-04:00+')), { rules: { term_modes: ['multi_day'] } })
     expect(codes(nights, '2027-06-18T12:00', '2027-06-20T03:00')).toEqual([])
     expect(codes(nights, '2027-06-18T12:00', '2027-06-20T05:00')).toEqual(['closed'])
+    const shut = [{ ...day('2027-06-20'), type: 'closed' as const, windows: [] }]
+    const beforeShut = { ...nights, opening: opening(daily('12:00-04:00+'), { exceptions: shut }) }
+    expect(codes(beforeShut, '2027-06-18T12:00', '2027-06-20T03:00')).toEqual([])
+  })
+
+  test('a multi-day term ends only in a window that serves several days', () => {
+    const of = opening([
+      ...on(['friday'], '08:00-22:00'),
+      ...on(['saturday'], '08:00-22:00', { term_modes: ['hourly'] }),
+    ])
+    const input = venue(of, { rules: { term_modes: ['hourly', 'multi_day'] } })
+    expect(codes(input, '2027-06-18T10:00', '2027-06-19T12:00')).toEqual(['closed'])
   })
 
   test('a whole window is taken as a whole or not at all', () => {
@@ -57,6 +69,15 @@ describe('ruling 14: several days, whole windows, touching windows, slots', () =
     })
     expect(codes(barn, '2027-06-18T12:00', '2027-06-20T19:00')).toEqual(['closed'])
     expect(codes(barn, '2027-06-16T12:00', '2027-06-18T18:00')).toContain('closed')
+    // Outside the whole there is nothing to be had as a whole, and in its last night there is.
+    const late = venue(
+      opening([...barnWeek.slice(0, 2), ...on(['sunday'], '00:00-03:00+', { whole_window: 'weekend' })]),
+      {
+        rules: { term_modes: ['hourly', 'multi_day'] },
+      },
+    )
+    expect(codes(late, '2027-06-18T08:00', '2027-06-18T10:00')).toEqual(['closed'])
+    expect(codes(late, '2027-06-21T01:00', '2027-06-21T03:00')).toEqual(['off_step'])
   })
 
   test('a holiday or an exception inside the group closes the group, and the next weekend stays', () => {
@@ -218,8 +239,22 @@ describe('ruling 16: crews', () => {
     expect(answer).toMatchObject({ available: true, reassign: true, unit_ids: [] })
   })
 
+  test('a crew that is free takes the term as things stand, and where all are taken nobody changes hands', () => {
+    const one = service(always, 2, { taken: [taken('crew-1', '2027-06-19T08:00', '2027-06-19T12:00')] })
+    expect(ask(one, '2027-06-19T08:00', '2027-06-19T12:00')).toMatchObject({ unit_ids: ['crew-2'], reassign: false })
+    const both = { ...one, taken: [...one.taken, taken('crew-2', '2027-06-19T08:00', '2027-06-19T12:00')] }
+    expect(ask(both, '2027-06-19T08:00', '2027-06-19T12:00')).toMatchObject({ unit_ids: [], reassign: false })
+  })
+
   test('a row that has begun stays with its crew', () => {
     const rows = [row('a', 'crew-1', '08:00', '12:00'), row('b', 'crew-2', '12:00', '16:00')]
+    const begins = assignCrews({
+      rows,
+      unit_ids,
+      wanted: { from_ms: at('2027-06-19T10:00'), to_ms: at('2027-06-19T14:00') },
+      now_ms: at('2027-06-19T12:00'),
+    })
+    expect(begins, 'also in the moment in which it begins').toBeNull()
     const wanted = { from_ms: at('2027-06-19T10:00'), to_ms: at('2027-06-19T14:00') }
     const later = assignCrews({ rows, unit_ids, wanted, now_ms: at('2027-06-19T09:00') })
     expect(later?.moves).toEqual([{ id: 'b', from_unit_id: 'crew-2', unit_id: 'crew-1' }])
@@ -243,6 +278,46 @@ describe('ruling 16: crews', () => {
     expect(keepCrew({ rows: elsewhere, unit_ids, wanted, now_ms }, crew)).toBeNull()
     const full = [...rows, row('c', 'crew-1', '15:00', '16:00')]
     expect(keepCrew({ rows: full, unit_ids, wanted, now_ms }, crew)).toBeNull()
+  })
+
+  test('what stands elsewhere keeps the crew of a longer reservation away, whatever could change hands beside it', () => {
+    const rows: CrewRow[] = [
+      { ...row('a', 'crew-2', '13:00', '14:00'), kind: 'external' },
+      row('b', 'crew-2', '15:00', '16:00'),
+    ]
+    const wanted = { from_ms: at('2027-06-19T10:00'), to_ms: at('2027-06-19T18:00') }
+    expect(keepCrew({ rows, unit_ids, wanted, now_ms }, { unit_id: 'crew-2', rows: [] })).toBeNull()
+  })
+
+  test('a row is given to a free crew, or exchanged for what that crew has in the same time', () => {
+    const rows = [
+      row('own', 'crew-1', '10:00', '14:00'),
+      row('a', 'crew-2', '12:00', '16:00'),
+      row('later', 'crew-2', '18:00', '20:00'),
+    ]
+    const give = (unit_id: string, over: Partial<Parameters<typeof handOver>[0]> = {}) =>
+      handOver({ rows, own_id: 'own', unit_id, now_ms, ...over })
+    const move = (id: string, from_unit_id: string, unit_id: string) => ({ id, from_unit_id, unit_id })
+    expect(give('crew-3')).toEqual({ moves: [move('own', 'crew-1', 'crew-3')], in_the_way: [] })
+    expect(give('crew-2')).toEqual({
+      moves: [move('own', 'crew-1', 'crew-2'), move('a', 'crew-2', 'crew-1')],
+      in_the_way: [],
+    })
+    expect(give('crew-1')).toEqual({ moves: [], in_the_way: [] })
+  })
+
+  test('nothing is exchanged that has begun, stands elsewhere, or would be in two places', () => {
+    const own = row('own', 'crew-1', '10:00', '14:00')
+    const theirs = row('a', 'crew-2', '08:00', '16:00')
+    const inTheWay = (rows: CrewRow[], now = now_ms) =>
+      handOver({ rows, own_id: 'own', unit_id: 'crew-2', now_ms: now }).in_the_way.map(({ id }) => id)
+    expect(inTheWay([own, theirs])).toEqual([])
+    expect(inTheWay([own, theirs], at('2027-06-19T08:00'))).toEqual(['a'])
+    expect(inTheWay([own], at('2027-06-19T10:00'))).toEqual(['own'])
+    expect(inTheWay([own, { ...theirs, kind: 'external' }])).toEqual(['a'])
+    expect(inTheWay([own, theirs, row('b', 'crew-1', '15:00', '17:00'), row('c', 'crew-1', '18:00', '19:00')])).toEqual(
+      ['b'],
+    )
   })
 
   test('a block may take several crews, never more than there are', () => {
@@ -411,6 +486,19 @@ describe('rulings 6 and 20: reasons', () => {
       capacity_min: 1,
       capacity_max: 80,
     })
+  })
+
+  test('a start that is too soon hears the first whole minute that is not', () => {
+    const input = { ...venue(always, { rules: { notice_hours: 24 } }), now_ms: at('2027-06-19T12:00') + 30_000 }
+    expect(ask(input, '2027-06-20T12:00', '2027-06-20T20:00').reasons).toEqual([
+      { code: 'too_soon', details: { notice_hours: 24, notice_ends_at: '2027-06-20T12:01' } },
+    ])
+  })
+
+  test('of slots and hours, of which neither fits, the refusal of the hours is told', () => {
+    const slots = [{ code: 'morning', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }]
+    const input = venue(opening(daily('08:00-20:00'), { slots }), { rules: { term_modes: ['half_day', 'hourly'] } })
+    expect(codes(input, '2027-06-19T18:00', '2027-06-19T22:00')).toEqual(['closed'])
   })
 
   test('a term may end at most 30 days after its start, and 43 200 minutes mean this cap only', () => {
