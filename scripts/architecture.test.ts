@@ -8,11 +8,13 @@ import {
   keeperFindings,
   type Laws,
   linkFindings,
+  mapFindings,
   namedFileFindings,
   readDocuments,
   readLaws,
   rulingFindings,
   settingFindings,
+  toolSettingFindings,
 } from './house/citations.ts'
 import { fileCircles } from './house/circles.ts'
 import { directionFindings, featureCircles } from './house/directions.ts'
@@ -84,6 +86,11 @@ describe('the law at home', () => {
     expect(namedFileFindings(documents, files)).toEqual([])
   })
 
+  test('the map of features names each of them with its shelves', () => {
+    const map = textOf('ARCHITECTURE.md').split('\napi/features/ ')[1]?.split('```')[0] ?? ''
+    expect(mapFindings(map, [...sources.map(({ file }) => file)])).toEqual([])
+  })
+
   test('a retired word occurs in no document', () => {
     expect(goneFindings(documents, textOf('docs/glossary.md'))).toEqual([])
   })
@@ -100,6 +107,10 @@ describe('the law at home', () => {
 
   test('operators are told of every setting', () => {
     expect(settingFindings(textOf('api/config.ts'), textOf('.env.example'), textOf('docs/operations.md'))).toEqual([])
+  })
+
+  test('and developers of every variable that tests and tools read', () => {
+    expect(toolSettingFindings(sources, documents)).toEqual([])
   })
 })
 
@@ -176,6 +187,20 @@ test('a named file that is not there is found', () => {
   expect(say('`omain/money.ts` and `gone.ts`')).toHaveLength(2)
 })
 
+test('a feature or a shelf that the map does not name is found; folders of tests are none', () => {
+  const map = '  plans/  rights\n  auth/'
+  const files = [
+    'api/features/plans/rights/a.ts',
+    'web/features/auth/LoginPage.tsx',
+    'api/features/auth/faults/a.test.ts',
+  ]
+  expect(mapFindings(map, files)).toEqual([])
+  expect(mapFindings(map, [...files, 'domain/tax/dac7.ts', 'api/features/plans/limits/deep/a.ts'])).toEqual([
+    'the map does not name limits (api/features/plans/limits)',
+    'the map does not name tax (domain/tax)',
+  ])
+})
+
 test('a retired word is found in any spelling', () => {
   const glossary = '# Glossary\n`quote`\n## Words that are gone\n`booking`, `lead time`'
   const say = (text: string) => goneFindings([{ file: 'docs/a.md', text }], glossary)
@@ -192,6 +217,16 @@ test('a setting that nobody tells of, and one that nothing reads, are found', ()
 })
 
 // The rules themselves must be able to fail.
+
+test('a variable of the tools that no paper tells of is found, unless we set it ourselves or the machine does', () => {
+  const read = {
+    file: 'scripts/a.ts',
+    text: 'process.env.SHOWN ?? process.env.OURS ?? process.env.PATH ?? process.env.LOST',
+  }
+  const set = { file: 'scripts/b.ts', text: 'const env = { OURS: "1" }' }
+  const paper = { file: 'docs/changes.md', text: '`SHOWN=8009` chooses the port' }
+  expect(toolSettingFindings([read, set], [paper])).toEqual(['LOST is read in scripts/a.ts, and no paper tells of it'])
+})
 
 describe('a wrong import is found', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { rooms, type Source } from './sources.ts'
+import { isTest, rooms, type Source } from './sources.ts'
 
 // Laws are cited by document and number (`ruling 12`, `domain 5.3`, `specification 7`, `product 3.4`, `decision 0011`).
 // What is cited must stand under a heading of docs/, and nothing may be cited that is not in the repository.
@@ -129,6 +129,18 @@ export function namedFileFindings(documents: Source[], files: readonly string[])
     )
 }
 
+/** Folders of rules, features and their shelves that the map of ARCHITECTURE.md does not name. */
+export function mapFindings(map: string, files: readonly string[]): string[] {
+  const named = new Set(map.match(/[\w-]+/g))
+  const shelf = /^(?:(?:api|web)\/features\/[\w-]+(?:\/[\w-]+)?|domain\/[\w-]+)(?=\/)/
+  const folders = files.filter((file) => !isTest(file)).flatMap((file) => shelf.exec(file)?.[0] ?? [])
+  return [...new Set(folders)]
+    .sort()
+    .map((folder) => ({ folder, name: path.posix.basename(folder) }))
+    .filter(({ name }) => name !== 'testdata' && !named.has(name))
+    .map(({ folder, name }) => `the map does not name ${name} (${folder})`)
+}
+
 /** The variables that api/config.ts reads must be exactly those documented for operators. */
 export function settingFindings(config: string, example: string, operations: string): string[] {
   const names = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))
@@ -141,6 +153,23 @@ export function settingFindings(config: string, example: string, operations: str
     ...[...there].filter((name) => !read.has(name)).map((name) => `${where} tells of ${name}, which nothing reads`),
   ]
   return [...differing(told, 'docs/operations.md'), ...differing(shown, '.env.example')]
+}
+
+const setByTheMachine = /^(?:PATH|TEMP|TMPDIR|INIT_CWD|NODE_EXTRA_CA_CERTS|npm_\w+)$/
+
+/** Variables that scripts, tests and benches read: a person may set them, so a paper must say what they do. */
+export function toolSettingFindings(sources: readonly Source[], documents: readonly Source[]): string[] {
+  const toldOf = (name: string) => documents.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text))
+  const isSetByUs = (name: string) =>
+    sources.some(({ text }) => new RegExp(`\\b${name}\\b['"]?(?::|\\s*=[^=])`).test(text))
+  const readers = sources
+    .filter(({ file }) => file !== 'api/config.ts' && !holdsTheRule.test(file))
+    .flatMap(({ file, text }) =>
+      Array.from(text.matchAll(/\bprocess\.env\.(\w+)/g), ([, name = '']) => ({ file, name })),
+    )
+  return readers
+    .filter(({ name }) => !setByTheMachine.test(name) && !toldOf(name) && !isSetByUs(name))
+    .map(({ file, name }) => `${name} is read in ${file}, and no paper tells of it`)
 }
 
 /** Retired words, as the glossary lists them, must not occur in any other document. */
