@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { findBrowser } from './checks/browser.ts'
 import { root } from './run.ts'
 
-// Makes the pictures of the main screens for the README: starts the product with the demo story on its own data folder,
-// goes to each screen as a person does, and writes small PNG files to docs/screens.
+// Makes the pictures of the README: starts the product with the demo story on its own data folder and on a day of its
+// own, goes to each screen as a person does, and writes small PNG files to docs/screens.
 
 const port = Number(process.env.E2E_PORT ?? 8009)
 const origin = `http://127.0.0.1:${port}`
@@ -19,27 +19,28 @@ const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 8
 type Term = { start: string; end: string }
 type Walk = (page: Page, term: Term) => Promise<void>
 
-const screens: { name: string; dark?: boolean; walk: Walk }[] = [
-  { name: 'home', dark: true, walk: (page) => open(page, '/') },
+/** A Wednesday in the middle of a month, always the same: a calendar with days on both sides, a year with months in it. */
+const begins = '2027-10-13T10:00'
+
+const screens: { name: string; width: keyof typeof sizes; walk: Walk }[] = [
+  { name: 'home', width: 1440, walk: (page) => open(page, '/') },
   {
     name: 'list',
+    width: 1440,
     walk: (page, { start }) => open(page, `/wip/sale?date_from=${start.slice(0, 10)}&guests=${hall.guests}`),
   },
-  { name: 'detail', dark: true, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
-  { name: 'reserve', walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
-  { name: 'status', walk: (page) => open(page, statusPath) },
+  { name: 'detail', width: 1440, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
+  { name: 'detail', width: 390, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
+  { name: 'reserve', width: 1440, walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
+  { name: 'status', width: 1440, walk: (page) => open(page, statusPath) },
   {
     name: 'my-reservations',
+    width: 1440,
     walk: (page) => ownerScreen(page, '/moje-rezerwacje?stan=wszystkie', 'Moje rezerwacje'),
   },
-  { name: 'my-venues', walk: (page) => ownerScreen(page, '/moje-sale', 'Moje sale') },
-  { name: 'edit-venue', dark: true, walk: (page) => editor(page, 'podstawy') },
-  { name: 'edit-hours', walk: (page) => editor(page, 'dostepnosc') },
-  { name: 'edit-prices', walk: (page) => editor(page, 'cennik') },
-  { name: 'calendar', dark: true, walk: (page) => ownerScreen(page, '/kalendarz', 'Kalendarz') },
-  { name: 'add-reservation', walk: (page) => ownerScreen(page, '/dodaj-rezerwacje', 'Dodaj rezerwację') },
-  { name: 'profile', walk: (page) => ownerScreen(page, '/profil', 'Profil') },
-  { name: 'statistics', dark: true, walk: (page) => ownerScreen(page, '/statystyki', 'Statystyki') },
+  { name: 'calendar', width: 1440, walk: (page) => ownerScreen(page, '/kalendarz', 'Kalendarz') },
+  { name: 'edit-prices', width: 1440, walk: (page) => editor(page, 'cennik') },
+  { name: 'statistics', width: 1440, walk: (page) => ownerScreen(page, '/statystyki', 'Statystyki') },
 ]
 
 const query = (term: Term) => new URLSearchParams({ ...term, guests: String(hall.guests) })
@@ -69,7 +70,7 @@ async function editor(page: Page, section: string): Promise<void> {
 /** A date on which the venue is free, from about two months ahead. */
 async function freeTerm(): Promise<Term> {
   for (let ahead = hall.days_ahead; ahead < hall.days_ahead + 200; ahead += 1) {
-    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const date = new Date(Date.parse(`${begins}Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
     const search = new URLSearchParams({ q: 'Modrzewiowa', date_from: date, guests: String(hall.guests) })
     const reply = (await (await fetch(`${origin}/api/venues/public/?${search}`)).json()) as {
       results: { slug: string; term: Term | null }[]
@@ -130,6 +131,8 @@ async function quiet(page: Page): Promise<void> {
 
 /** Waits until everything has loaded and nothing moves; pictures below the visible part are ignored. */
 async function settled(page: Page): Promise<void> {
+  // Where the login was pressed the mouse would light a row up.
+  await page.mouse.move(0, 0)
   await quiet(page)
   await page.waitForFunction(() => !document.querySelector('.skel, [aria-busy="true"]'))
   await page.evaluate(async () => {
@@ -162,7 +165,7 @@ function startProduct(): Promise<ChildProcess> {
     ...process.env,
     E2E_DATA_DIR: path.join(root, '.cache', `screens-${port}`),
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, SEED: 'demo', SANDBOX: 'on' },
-    ...{ NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off', LOAD_SHEDDING: 'off' },
+    ...{ SANDBOX_CLOCK: begins, NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off', LOAD_SHEDDING: 'off' },
   }
   const child = spawn(process.execPath, ['scripts/checks/e2e-server.mjs'], {
     cwd: root,
@@ -190,20 +193,15 @@ async function shootAll(): Promise<void> {
     const person = { locale: 'pl-PL', timezoneId: 'Europe/Warsaw', reducedMotion: 'reduce' } as const
     statusPath = await reserve(await browser.newPage(person), term)
     const later = await freeTerm()
-    for (const [width, viewport] of Object.entries(sizes)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const context = await browser.newContext({ ...person, viewport, colorScheme })
-        for (const screen of screens.filter((one) => colorScheme === 'light' || one.dark)) {
-          const page = await context.newPage()
-          await screen.walk(page, later)
-          await settled(page)
-          const file = `${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`
-          const bytes = await save(await page.screenshot(), file)
-          console.log(`${file}  ${Math.round(bytes / 1000)} kB`)
-          await page.close()
-        }
-        await context.close()
-      }
+    for (const { name, width, walk } of screens) {
+      const context = await browser.newContext({ ...person, viewport: sizes[width] })
+      const page = await context.newPage()
+      await walk(page, later)
+      await settled(page)
+      const file = `${name}-${width}.png`
+      const bytes = await save(await page.screenshot(), file)
+      console.log(`${file}  ${Math.round(bytes / 1000)} kB`)
+      await context.close()
     }
   } finally {
     await browser.close()

@@ -10,7 +10,6 @@ export const longShelves: Record<string, string> = {
   'api/db/migrations': 'a history: one file a step, in the order in which they ran',
   'api/seed/data/photos': 'data: pictures of the demo story',
   'docs/decisions': 'a history: one page a decision, numbered',
-  'docs/screens': 'data: pictures made by a command',
   e2e: 'tests: one journey a file, none belongs to another',
   'web/public/scenes': 'data: one scene a category',
 }
