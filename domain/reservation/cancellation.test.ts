@@ -179,7 +179,7 @@ describe('worked out in dates', () => {
   const event = { start_on, total_grosze: 3_762_000, deposit: wedding.deposit }
   test('where a large deposit is more than the share of a later tier, no share is named', () => {
     const deposit = { type: 'zadatek', amount_grosze: 1_500_000 } as const
-    expect(policySchedule(wedding, { ...event, deposit })[0]).toMatchObject({
+    expect(policySchedule(wedding, { ...event, deposit, today_on: '2027-01-10' })[0]).toMatchObject({
       until_on: '2027-04-20',
       retained_grosze: 1_500_000,
       percent_bp: null,

@@ -112,8 +112,9 @@ describe('what can be paid online', () => {
     })
     const caller = paymentTerms({ ...on_site, status: 'confirmed', deposit_due_at: null, source: 'owner' })
     expect(caller.online).toMatchObject({ amount_grosze: 500_000 })
-    const almost = { ...able, status: 'confirmed', money: received(499_900) } as const
-    expect(paymentTerms(almost).online).toBeNull()
+    const left = (grosze: number) => ({ ...able, status: 'confirmed', money: received(500_000 - grosze) }) as const
+    expect(paymentTerms(left(199)).online).toBeNull()
+    expect(paymentTerms(left(200)).online).toMatchObject({ amount_grosze: 200 })
   })
 })
 

@@ -22,6 +22,7 @@ import {
   type ReservationStatus,
   reservationStatuses,
   statusAt,
+  statusesFor,
   transitions,
 } from './reservation.ts'
 
@@ -120,6 +121,9 @@ describe('the table', () => {
       dispute: 'operator',
       settle_dispute: 'operator',
     })
+  })
+  test('has no state from which somebody makes the move of another', () => {
+    expect([statusesFor('accept', 'owner'), statusesFor('accept', 'customer')]).toEqual([['pending_owner'], []])
   })
   test('uses every move and reaches every state', () => {
     expect(new Set(transitions.map((row) => row.move))).toEqual(new Set(reservationMoves))
