@@ -9,6 +9,7 @@ import { generatedLabels } from './labels.pl.ts'
 import { type Factor, headCount, type Measures, type Quantity, quantityOf, splitHeads } from './quantities.ts'
 import { noteChoice, noteStop, type StopReason } from './trace.ts'
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts'
+import { minuteMs } from '#domain/time.ts'
 
 const defaultCrewBp = 5000
 
@@ -37,12 +38,12 @@ export function splitsHeads({ item, factors }: CompiledItem): boolean {
 export type HeadGroup = { count: number; price: number; part: { suffix?: string; label?: string } }
 
 /** The groups in which an amount is billed: those of its heads, or a single one at its price. */
-export function priceGroups(bill: Bill, compiled: CompiledItem): HeadGroup[] | Refusal {
+export function billedGroups(bill: Bill, compiled: CompiledItem): HeadGroup[] | Refusal {
   if (splitsHeads(compiled)) return headGroups(bill, compiled)
   return [{ count: 1, price: compiled.item.amount_grosze ?? 0, part: {} }]
 }
 
-/** The factors that `priceGroups` or `addHeadLines` counts, and that the quantity therefore leaves out. */
+/** The factors that `billedGroups` or `addHeadLines` counts, and that the quantity therefore leaves out. */
 export function countedInGroups(compiled: CompiledItem): ((factor: Factor) => boolean) | undefined {
   return splitsHeads(compiled) ? isHead : undefined
 }
@@ -213,7 +214,7 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
 /** Measures of the base: its hours end where overtime begins, so that no hour is paid twice. */
 function baseMeasures(bill: Bill): Measures {
   return bill.overtime_from_ms !== null && bill.overtime_from_ms < bill.end_ms
-    ? { ...bill.measures, minutes: (bill.overtime_from_ms - bill.start_ms) / 60_000 }
+    ? { ...bill.measures, minutes: (bill.overtime_from_ms - bill.start_ms) / minuteMs }
     : bill.measures
 }
 

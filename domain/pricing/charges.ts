@@ -21,6 +21,7 @@ import { compiledAddons, type CompiledItem, covers } from './compile.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { minuteMs } from '#domain/time.ts'
 
 type Typed = {
   compiled: CompiledItem
@@ -53,7 +54,7 @@ export function overtimeFrom(bill: Bill, base: CompiledItem, start: WallTime): n
   if (item.included_until !== undefined && bill.measures.days === 1) {
     return includedUntil(bill, start, bill.event_day, item.included_until)
   }
-  if (item.included_minutes !== undefined) return bill.start_ms + item.included_minutes * 60_000
+  if (item.included_minutes !== undefined) return bill.start_ms + item.included_minutes * minuteMs
   const window = bill.input.window
   if (!window?.overtime_until || !window.ends_at) return null
   const end = parseWallTime(window.ends_at)
@@ -74,7 +75,7 @@ export function addOvertime(bill: Bill): Refusal | null {
   }
   const measures = {
     ...bill.measures,
-    minutes: (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / 60_000,
+    minutes: (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / minuteMs,
   }
   const subtotal = bill.parts.reduce((sum, part) => sum + part.subtotal, 0)
   for (const compiled of bill.list.overtime) {

@@ -5,7 +5,7 @@
 import type { VatRate } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
 import { addLine, applies, type Bill, isByUnit, one, quantityOfUnits, unitsHeld } from './bill.ts'
-import { countedInGroups, priceGroups } from './base.ts'
+import { countedInGroups, billedGroups } from './base.ts'
 import { type CompiledItem, covers, normalCode, vatOrder } from './compile.ts'
 import { quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
@@ -116,7 +116,7 @@ function sizeOf(bill: Bill, discount: CompiledItem, covered: Fraction): bigint |
     ? quantityOfUnits(bill, discount, unitsHeld(bill, discount).length, skip)
     : quantityOf(item, factors, bill.measures, skip)
   if ('refused' in quantity) return quantity
-  const groups = priceGroups(bill, discount)
+  const groups = billedGroups(bill, discount)
   if ('refused' in groups) return groups
   const each = groups.reduce((sum, { count, price }) => sum + BigInt(count) * BigInt(price), 0n)
   return halfUp(each * BigInt(quantity.n), BigInt(quantity.d))

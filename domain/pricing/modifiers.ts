@@ -15,7 +15,7 @@ import {
   quantityOfUnits,
   unitsHeld,
 } from './bill.ts'
-import { countedInGroups, type HeadGroup, priceGroups } from './base.ts'
+import { countedInGroups, type HeadGroup, billedGroups } from './base.ts'
 import { type CompiledItem, covers } from './compile.ts'
 import { matches } from './conditions.ts'
 import { type Factor, type Quantity, quantityOf } from './quantities.ts'
@@ -84,7 +84,7 @@ function addQuantity(
 ): Refusal | null {
   const quantity = measured(countedInGroups(modifier))
   if ('refused' in quantity) return quantity
-  const groups = priceGroups(bill, modifier)
+  const groups = billedGroups(bill, modifier)
   if ('refused' in groups) return groups
   if (quantity.n === 0) return null
   for (const { count, price, part: named } of groups) {

@@ -37,16 +37,16 @@ const stages = [addModifiers, addFees, addOvertime, addTravel, addAddonsAndPerce
  * `invalid_time`, `nonexistent_time`, `too_long`, `validation`.
  */
 export function quote(input: QuoteInput): Quote | Refusal {
-  return priceTerm(input, null)
+  return evaluate(input, null)
 }
 
 /** The same price, with the decisions on the way and their reasons. */
 export function explainPrice(input: QuoteInput): { quote: Quote | Refusal; trace: Trace } {
   const trace = newTrace()
-  return { quote: priceTerm(input, trace), trace }
+  return { quote: evaluate(input, trace), trace }
 }
 
-function priceTerm(input: QuoteInput, trace: Trace | null): Quote | Refusal {
+function evaluate(input: QuoteInput, trace: Trace | null): Quote | Refusal {
   const today = parseDay(input.now_on)
   if (today === null) return fieldAt('now_on', 'validation')
   const span = spanOf(input)
@@ -98,7 +98,7 @@ function checkInput(input: QuoteInput): Refusal | null {
   if (input.distance_km !== null && !isCount(input.distance_km, maxKm)) return fieldAt('distance_km', 'validation')
   if (input.package_code === null) return null
   const chosen = input.packages.find((one) => one.code === input.package_code)
-  // Called as the callers call it.
+  // A package is `package_id` on the wire, where its id is this code.
   if (!chosen) return fieldAt('package_id', 'validation')
   return chosen.max_guests !== null && countGuests(guests) > chosen.max_guests
     ? refuse('package_capacity', { max: chosen.max_guests, of: 'guests' })
@@ -165,12 +165,10 @@ function nightUntil(input: QuoteInput, span: Span): number {
 }
 
 /**
- * Whether the window in which the term ends began on an earlier date. When `starts_on` is absent, a term of several
- * days ends in a night if that window closes before noon; any other term lies in the window in which it starts.
+ * Whether the window in which the term ends began on an earlier date: of a term of several days when it closes before
+ * noon; any other term lies in the window in which it starts.
  */
 function endsInNight(input: QuoteInput, { start, end }: Span): boolean {
-  const opens = input.window?.starts_on ? parseDay(input.window.starts_on) : null
-  if (opens !== null) return opens < end.day
   if (input.term_mode !== 'multi_day') return start.day < end.day
   const closes = input.window?.ends_at ? parseWallTime(input.window.ends_at) : null
   return closes !== null && (closes.day < end.day || closes.minute <= noon)

@@ -196,18 +196,18 @@ describe('days and nights (ruling 4)', () => {
   })
 
   test('a last date with a window of its own counts, with overtime or without', () => {
-    const own = { ends_at: '2027-06-20T18:00', overtime_until: '2027-06-20T20:00' }
-    const long = (window: QuoteInput['window']) =>
+    const long = (end: string, ends_at: string, overtime_until: string) =>
       linesOf(
         ask([day(), overtime(10)], {
-          ...term('2027-06-18T10:00', '2027-06-20T19:00'),
+          ...term('2027-06-18T10:00', `2027-06-20T${end}`),
           term_mode: 'multi_day',
-          window,
+          window: { ends_at: `2027-06-20T${ends_at}`, overtime_until: `2027-06-20T${overtime_until}` },
         }),
       )
-    expect(long(own)).toEqual(['day 3×100.00=300.00', 'overtime 1×10.00=10.00'])
-    expect(long({ ...own, starts_on: '2027-06-20' })).toEqual(['day 3×100.00=300.00', 'overtime 1×10.00=10.00'])
-    expect(long({ ...own, starts_on: '2027-06-19' })[0]).toBe('day 2×100.00=200.00')
+    expect(long('19:00', '18:00', '20:00')).toEqual(['day 3×100.00=300.00', 'overtime 1×10.00=10.00'])
+    // Which window it is says the hour at which it closes: until noon it is the night of the date before.
+    expect(long('13:00', '12:00', '14:00')[0]).toBe('day 2×100.00=200.00')
+    expect(long('13:00', '12:01', '14:00')[0]).toBe('day 3×100.00=300.00')
   })
 
   test('each day has its own base and its own modifiers; a day without a price makes the whole on_request', () => {

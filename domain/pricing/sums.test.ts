@@ -203,3 +203,29 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     expect(linesOf(ask([least]))).toEqual(['hour 3×100.00=300.00', 'hour.min_total 1×200.00=200.00'])
   })
 })
+
+test('counts that no form can send are refused at their field', () => {
+  const hall = item('base', 'per_event', 'hall', 100)
+  const bands = [band(10, 4, 1), band(-1, 4, 1), band(4, 10.5, 1), band(4, 10, -1), band(4, 10, 0.5)]
+  for (const one of bands) {
+    expect(refusedBy(ask([hall], { guests: heads(1, [one]) }))?.fields).toEqual({ 'guests.children': 'validation' })
+  }
+  expect(refusedBy(ask([hall], { guests: heads(-1) }))?.fields).toEqual({ guests: 'validation' })
+  expect(refusedBy(ask([hall], { distance_km: -1 }))?.fields).toEqual({ distance_km: 'validation' })
+})
+
+test('a price says what its base includes, not what anything else does', () => {
+  const menu = { what: 'menu' as const, text: 'Obiad' }
+  const hall = item('base', 'per_event', 'hall', 100, { included: [menu] })
+  const fee = item('mandatory_fee', 'per_event', 'fee', 10)
+  expect(priced(ask([fee, hall])).included).toEqual([menu])
+  expect(priced(ask([fee, item('base', 'per_event', 'bare', 100)])).included).toBeUndefined()
+})
+
+test('addons stand in the order of the list, however they were chosen', () => {
+  const hall = item('base', 'per_event', 'hall', 100)
+  const addons = ['first', 'second'].map((code) => item('addon', 'per_unit', code, 5))
+  const chosen = addons.toReversed().map(({ id }) => ({ addon_id: id, quantity: 1 }))
+  const codes = priced(ask([hall, ...addons], { addons: chosen })).lines.map(({ code }) => code)
+  expect(codes).toEqual(['hall', 'first', 'second'])
+})

@@ -16,8 +16,6 @@ export type QuoteWindow = {
   ends_at?: string | null
   /** The event may last until then and pays overtime (ruling 1). */
   overtime_until?: string | null
-  /** Local date on which this window opens; when absent, `endsInNight` in `pricing.ts` works it out. */
-  starts_on?: string | null
 }
 
 export type QuoteInput = {

@@ -63,14 +63,13 @@ export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: 
     const lead = bitsOf(leads, (c) => c.lead === null || (lead_days >= c.lead.from && lead_days <= c.lead.to))
     const closes = window?.ends_at ? parseWallTime(window.ends_at) : null
     const limit = window?.overtime_until ? parseWallTime(window.overtime_until) : null
-    const opens = window?.starts_on ? parseDay(window.starts_on) : null
     const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
     // Near a clock change the same hours are other moments, so such a term is only in the class of its own date.
     const own = isRegular(zone, day - 1, last + 1) ? '' : `${day}`
     const holds = day >= valid_from ? 1 : 0
     const weekday = counts_weekends ? calendarDay(day).weekday : ''
     const hours = `${term_mode}|${start.minute}|${from(end, day)}`
-    const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
+    const closing = `${from(closes, day)}|${from(limit, day)}`
     return `${hours}|${closing}|${dates}|${lead}|${weekday}|${holds}|${own}`
   }
 }
