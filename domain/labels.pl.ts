@@ -32,6 +32,9 @@ import type {
 import type { PlanCode, PlanFeature, SubscriptionCategory } from '#domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#domain/subscription/standing.ts'
 
+/** What whoever reserves adds in their own words; messages, which both sides write later, are another thing. */
+export const notesLabel = 'Dodatkowe informacje'
+
 /** The product's name; it is written nowhere else (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
 

@@ -86,7 +86,7 @@ test('a guest reserves on the partner’s own site, confirms, and is led back th
       await page.getByLabel('Kod BLIK').fill('777123')
       await page.getByRole('button', { name: 'Zapłać BLIK-iem' }).click()
       await expect(page).toHaveURL(/\/embed\/status-rezerwacji\/[^?]+\?platnosc=powrot/)
-      await expect(page.getByText('Zapłacono').first()).toBeVisible()
+      await expect(page.getByText('Wpłacono').first()).toBeVisible()
       await expect(page.getByRole('banner')).toHaveCount(0)
       await expect(back).toHaveAttribute('href', `${site.origin}/`)
     })

@@ -75,7 +75,7 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
 
   await test.step('the page that she comes back to asks until it knows', async () => {
     await expect(hers.getByRole('heading', { level: 1, name: /Termin\sjest\sTwój/ })).toBeVisible()
-    await expect(hers.getByText('Zapłacono').first()).toBeVisible()
+    await expect(hers.getByText('Wpłacono').first()).toBeVisible()
     await expectAccessible(hers, 'Po płatności')
     await mailTo(request, reservation.email, /potwierdzona/i)
   })

@@ -145,7 +145,7 @@ test('Grażyna pays the rest by card from the reminder’s link, and reads what 
     const shown = await asked.locator(`dt:text-is("${label}") + dd`).innerText()
     return Number(shown.replace(/[^\d,]/g, '').replace(',', '.'))
   }
-  const paid = await amount('Zapłacono')
+  const paid = await amount('Wpłacono')
   const kept = await amount('Zatrzyma właściciel')
   const back = await amount('Wróci do Ciebie')
   expect(kept).toBeGreaterThan(0)

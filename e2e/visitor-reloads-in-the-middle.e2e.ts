@@ -39,7 +39,7 @@ test('Kasia reloads at every step, goes back and forth, and everything that she 
 
   await toContact(page)
   await fillContact(page, kasia)
-  const notes = page.getByRole('textbox', { name: /Wiadomość do właściciela/ })
+  const notes = page.getByRole('textbox', { name: /Dodatkowe informacje/ })
   await notes.fill('Prosimy o ciche wejście od podwórza.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(kasia.email)

@@ -49,9 +49,7 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await expect(page.getByRole('textbox', { name: 'Dorośli' })).toHaveValue(String(hall.guests))
     await toContact(page)
     await fillContact(page, halina)
-    await page
-      .getByRole('textbox', { name: /Wiadomość do właściciela/ })
-      .fill('Prosimy o dwa stoły dla dzieci. Zażółć!')
+    await page.getByRole('textbox', { name: /Dodatkowe informacje/ }).fill('Prosimy o dwa stoły dla dzieci. Zażółć!')
     await toSummary(page)
     await expect(totalBeside(page)).toContainText(total)
     await expect(page.getByRole('main')).toContainText('Prosimy o dwa stoły dla dzieci')

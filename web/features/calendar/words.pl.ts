@@ -33,7 +33,7 @@ export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 
 const otherStates: Partial<Record<CalendarState, string>> = {
   proposed: 'Propozycja terminu',
   block: 'Blokada',
-  external: 'Wpis z zewnątrz',
+  external: 'Wpis z innego kalendarza',
 }
 
 /** A hook for the label of a state. */
@@ -177,7 +177,7 @@ export const spokenCell = (span: Span, place: string, taken: number): string =>
     .join(', ')
 
 const conflictKinds: Record<Conflict['kind'], string> = {
-  hold: 'wstępnie zajęte',
+  hold: 'wstrzymany termin',
   reservation: 'rezerwacja',
   block: 'blokada',
   external: 'wpis z innego kalendarza',

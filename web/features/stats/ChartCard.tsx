@@ -121,7 +121,7 @@ function CsvButton({ table, query, title }: { table: StatsTable; query: Query; t
       variant="ghost"
       icon={Download}
       busy={coming !== null}
-      busyLabel="Przygotowujemy plik…"
+      busyLabel="Przygotowujemy plik..."
       onClick={() => save(withQuery(`${statsExportPath}/${table}/`, query))}
     >
       Pobierz CSV

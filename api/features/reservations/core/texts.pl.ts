@@ -38,8 +38,8 @@ export function answeredText(status: ReservationRecord['status'], { ways }: Pick
   if (status === 'rejected')
     return 'Prośba jest odrzucona, a termin znów wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem.'
   return status === 'pending_payment'
-    ? `Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z prośbą o wpłatę. ${whatConfirmsText(ways)}`
-    : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
+    ? `Prośba jest zaakceptowana. Osoba rezerwująca dostanie e-mail z prośbą o wpłatę. ${whatConfirmsText(ways)}`
+    : 'Prośba jest zaakceptowana, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
 }
 
 /**

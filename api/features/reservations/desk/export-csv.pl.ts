@@ -10,6 +10,7 @@ import {
   reservationSourceLabels,
   reservationStatusLabels,
   vatRateLabels,
+  notesLabel,
 } from '#domain/labels.pl.ts'
 import { vatRates } from '#domain/listing/codes.ts'
 import { occasionText } from '#domain/listing/labels.pl.ts'
@@ -68,7 +69,7 @@ export const exportColumns: readonly Column<Exported>[] = [
   }),
   ['Źródło', ({ row }) => labelOf(reservationSourceLabels, row.source)],
   ['Dodano', ({ row }) => wall(toLocal(row.created_at.getTime(), row.timezone))],
-  ['Uwagi', ({ row }) => row.notes],
+  [notesLabel, ({ row }) => row.notes],
   ['Notatka własna', ({ row }) => row.owner_note],
 ]
 

@@ -51,7 +51,7 @@ test('the header names what is in it, in this order', async () => {
     ...['Nabywca', 'NIP nabywcy', 'Adres nabywcy', 'Prosi o fakturę'],
     ...['Netto 23% (zł)', 'VAT 23% (zł)', 'Netto 8% (zł)', 'VAT 8% (zł)', 'Netto 5% (zł)', 'VAT 5% (zł)'],
     ...['Netto 0% (zł)', 'VAT 0% (zł)', 'Netto zw. (zł)', 'VAT zw. (zł)', 'Netto np. (zł)', 'VAT np. (zł)'],
-    ...['Źródło', 'Dodano', 'Uwagi', 'Notatka własna'],
+    ...['Źródło', 'Dodano', 'Dodatkowe informacje', 'Notatka własna'],
   ])
 })
 

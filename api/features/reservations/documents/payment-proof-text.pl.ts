@@ -49,7 +49,7 @@ export function proofText({ row, listing, payment, terms, now }: Source): Paper 
         ['Oferta', listing.name],
         ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
         ['Cena', money(row.total_grosze)],
-        ...settledRows('Wpłacono razem', row, standing(row, now).status, terms),
+        ...settledRows('Razem wpłacono', row, standing(row, now).status, terms),
       ]),
     },
     transfer: null,

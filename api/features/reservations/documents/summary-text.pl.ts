@@ -35,6 +35,7 @@ import {
   paymentStatusLabels,
   reservationStatusLabels,
   vatRateLabels,
+  notesLabel,
 } from '#domain/labels.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
 import { terms as siteTerms, textOfTerms } from '#domain/people/terms.pl.ts'
@@ -104,7 +105,7 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
     [taken.label, taken.value],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],
     ['Pakiet', sold.package_name],
-    ['Wiadomość do właściciela', row.notes],
+    [notesLabel, row.notes],
   ]
   return rows.filter((entry): entry is [string, string] => !!entry[1])
 }

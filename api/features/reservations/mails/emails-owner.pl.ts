@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
@@ -14,7 +15,7 @@ export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyj
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
 
 function notesBlock(notes: string | null): Block[] {
-  return notes ? [p('Wiadomość od osoby rezerwującej:'), { kind: 'quote', text: notes }] : []
+  return notes ? [p(`${notesLabel}:`), { kind: 'quote', text: notes }] : []
 }
 
 /** Who gets the invoice; a company always gets one. */

@@ -107,7 +107,7 @@ describe('money that was sent back', () => {
     const said = pdfText((await app.app.inject({ url: proof })).rawPayload)
       .pages.join(' ')
       .replace(/\s+/g, ' ')
-    expect(said).toContain('Wpłacono razem 600,00 zł Zwrócono 600,00 zł')
+    expect(said).toContain('Razem wpłacono 600,00 zł Zwrócono 600,00 zł')
     expect(said).not.toContain('Pozostaje do zapłaty')
     expect(theirs.next.text.replaceAll('\u00a0', ' ')).toContain('potwierdza zwrot 600,00 zł')
     // What the owner wrote for themselves stays theirs.

@@ -26,7 +26,7 @@ const actionTitles: Record<string, string> = {
   lose_dispute: 'Bank oddał zakwestionowaną płatność',
   open_inquiry: 'Bank pyta o płatność online',
   win_inquiry: 'Bank nie pyta już o płatność online',
-  accept_change: 'Zmiana rezerwacji przyjęta',
+  accept_change: 'Zmiana rezerwacji zaakceptowana',
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',
   expire_change: 'Propozycja zmiany wygasła bez odpowiedzi',

@@ -187,7 +187,7 @@ function Effects({ answer, fault, again, busy, price, onPrice }: EffectsProps) {
       <p className="text-sm text-ink-2">
         {answer.mails_to
           ? `Po przeniesieniu wyślemy e-mail z nowym terminem na adres ${answer.mails_to}.`
-          : 'Ta rezerwacja nie ma adresu e-mail, więc o nowym terminie powiadom gościa telefonicznie.'}
+          : 'Ta rezerwacja nie ma adresu e-mail, więc o nowym terminie powiedz osobie rezerwującej telefonicznie.'}
       </p>
     </div>
   )

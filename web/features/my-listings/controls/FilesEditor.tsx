@@ -25,7 +25,7 @@ const calls = {
   service: { list: 'listServiceFiles', change: 'changeServiceFile', remove: 'removeServiceFile' },
 } as const
 
-const words = { list: 'Wysyłane pliki', working: 'Sprawdzamy plik…' }
+const words = { list: 'Wysyłane pliki', working: 'Sprawdzamy plik...' }
 
 type Props = { kind: ListingKind; listingId: string }
 

@@ -77,7 +77,7 @@ function AddForm({ kind, firm }: FormProps) {
           Obiekt stoi pod adresem firmy
         </Checkbox>
       )}
-      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic…">
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic...">
         Utwórz szkic
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
 type Words = { list: string; working: string }
-const ofPictures: Words = { list: 'Wysyłane zdjęcia', working: 'Przygotowujemy zdjęcie…' }
+const ofPictures: Words = { list: 'Wysyłane zdjęcia', working: 'Przygotowujemy zdjęcie...' }
 type Props = { queue: UploadQueue; uploads: readonly Upload[]; words?: Words }
 
 /** Running and failed uploads, each with buttons to retry or cancel. */

@@ -157,7 +157,7 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
               size="lg"
               icon={Rocket}
               busy={busy}
-              busyLabel="Publikuję…"
+              busyLabel="Publikuję..."
               blockedBy={can !== true && 'publikacja-powod'}
               onClick={turn}
             >

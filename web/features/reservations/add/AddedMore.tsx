@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { ChevronDown } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
@@ -87,11 +88,11 @@ function Fields({ form, listing, detail, live }: Inside) {
       )}
       <TextArea
         {...form.field('notes')}
-        label="Uwagi do rezerwacji"
+        label={notesLabel}
         optional
         rows={2}
         maxLength={2000}
-        hint="Zobaczy je też gość. Tylko dla siebie pisz w notatce powyżej."
+        hint="Zobaczy je też osoba rezerwująca. Tylko dla siebie pisz w notatce powyżej."
       />
     </div>
   )

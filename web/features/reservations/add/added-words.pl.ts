@@ -1,4 +1,5 @@
 /** Words of the form for reservations by phone, and the summary that is read out or pasted into a message. */
+import { notesLabel } from '#domain/labels.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import {
   formatDate,
@@ -55,7 +56,7 @@ export function checkAdded(values: AddedValues, today: string): Found {
     place_text:
       !values.event_place &&
       values.place_text.trim() !== '' &&
-      'Wybierz miejscowość z listy. Gdy jej tam nie ma, wybierz większą w pobliżu, a dokładne miejsce wpisz w uwagach.',
+      'Wybierz miejscowość z listy. Gdy jej tam nie ma, wybierz większą w pobliżu, a dokładne miejsce wpisz w dodatkowych informacjach.',
     'price_override.total_grosze': values.own_price && ownPrice(values) === null && 'Wpisz kwotę, np. 6 000,00.',
     'price_override.reason':
       values.own_price &&
@@ -102,7 +103,7 @@ export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | '
     !rents_rooms && values.package_id !== '' && 'pakiet',
     asks_place && values.event_place?.city,
     extras > 0 && plural(extras, 'dodatek', 'dodatki', 'dodatków'),
-    values.notes.trim() !== '' && 'uwagi',
+    values.notes.trim() !== '' && notesLabel.toLowerCase(),
   ].filter((word) => typeof word === 'string')
   return words.length > 0 ? `Wybrane: ${formatList(words)}` : ''
 }
@@ -110,5 +111,5 @@ export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | '
 /** What the folded part contains. */
 export const moreHint = ({ kind }: Pick<Resource, 'kind'>): string =>
   kinds[kind].rents_rooms
-    ? 'Sale, dzieci, okazja, ustawienie sali, dodatki, uwagi'
-    : 'Pakiet, miejsce wydarzenia, dzieci, okazja, dodatki, uwagi'
+    ? 'Sale, dzieci, okazja, ustawienie sali, dodatki, dodatkowe informacje'
+    : 'Pakiet, miejsce wydarzenia, dzieci, okazja, dodatki, dodatkowe informacje'

@@ -115,7 +115,7 @@ describe('a reservation by phone', () => {
 
   test('shows on the folded part what counts inside it', () => {
     expect(moreText(full, hall)).toBe(
-      'Wybrane: Sala A, 6\u00a0dzieci, 3\u00a0osoby obsługi, okazja, ustawienie sali, 1\u00a0dodatek i\u00a0uwagi',
+      'Wybrane: Sala A, 6\u00a0dzieci, 3\u00a0osoby obsługi, okazja, ustawienie sali, 1\u00a0dodatek i\u00a0dodatkowe informacje',
     )
     expect(moreText(emptyAdded, hall)).toBe('')
     expect(moreText(addedFromLink(new URLSearchParams('sala=b')), hall)).toBe('Wybrane: Sala B')

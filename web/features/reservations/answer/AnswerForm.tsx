@@ -18,7 +18,7 @@ type Props = {
 }
 
 const words = {
-  accept: { label: 'Kilka słów od Ciebie', button: 'Potwierdzam: przyjmuję', busy: 'Wysyłam...' },
+  accept: { label: 'Kilka słów od Ciebie', button: 'Potwierdzam: akceptuję', busy: 'Wysyłam...' },
   reject: { label: 'Powód', button: 'Potwierdzam: odrzucam', busy: 'Wysyłam...' },
 } as const
 

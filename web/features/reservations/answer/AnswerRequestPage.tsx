@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from '@lucide/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -70,7 +71,7 @@ function Request({ request, token, onDone, again }: RequestProps) {
           aria-pressed={answer === 'accept'}
           onClick={() => setAnswer('accept')}
         >
-          Przyjmuję
+          Akceptuję
         </Button>
         <Button
           size="lg"
@@ -98,7 +99,7 @@ function Summary({ request }: { request: RequestToAnswer }) {
     ...(occasion ? [{ label: 'Okazja', value: occasion }] : []),
     { label: 'Goście', value: formatGuests(request.guests) },
     ...(package_name ? [{ label: 'Pakiet', value: package_name }] : []),
-    ...(notes ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{notes}</span> }] : []),
+    ...(notes ? [{ label: notesLabel, value: <span className="whitespace-pre-line">{notes}</span> }] : []),
     { label: 'Numer', value: request.reference },
   ]
   return (
@@ -126,7 +127,7 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Answered = ({ done }: { done: Done }) => (
-  <Ended title={done.status === 'rejected' ? 'Prośba odrzucona' : 'Prośba przyjęta'}>{done.message}</Ended>
+  <Ended title={done.status === 'rejected' ? 'Prośba odrzucona' : 'Prośba zaakceptowana'}>{done.message}</Ended>
 )
 
 const Over = () => (

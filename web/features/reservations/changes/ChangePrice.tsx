@@ -48,7 +48,7 @@ export function ChangePrice({ id, reservation, price, at_once, onChange }: Props
           {
             value: 'named',
             label: 'Inna cena',
-            description: at_once ? undefined : 'Wejdzie w życie po zgodzie gościa.',
+            description: at_once ? undefined : 'Wejdzie w życie po zgodzie osoby rezerwującej.',
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { Clock, ExternalLink, Mail, Phone } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
@@ -59,7 +60,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
         </LinkButton>
       </div>
       {notes && (
-        <OwnerPart title="Uwagi do rezerwacji">
+        <OwnerPart title={notesLabel}>
           <p className="rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-line">{notes}</p>
         </OwnerPart>
       )}

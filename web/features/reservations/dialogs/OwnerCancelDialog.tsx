@@ -140,7 +140,7 @@ function Consequence({ refund }: { refund: Refund }) {
       <p className="mt-1 text-sm text-ink-2">{refund.rule}</p>
       <dl className="price-list mt-2 text-sm">
         <div>
-          <dt>Wpłacono dotąd</dt>
+          <dt>Wpłacono</dt>
           <dd>{money(refund.paid_grosze)}</dd>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
@@ -41,7 +42,7 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
       label: 'Firma',
       value: buyer.nip ? `${buyer.company_name}, NIP ${formatNip(buyer.nip)}` : buyer.company_name,
     },
-    notes && { label: 'Wiadomość', value: <span className="whitespace-pre-line wrap-anywhere">{notes}</span> },
+    notes && { label: notesLabel, value: <span className="whitespace-pre-line wrap-anywhere">{notes}</span> },
   ]
   return (
     <Facts rows={rows.filter((row) => row !== null && typeof row === 'object')} {...(className ? { className } : {})} />

@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { emailTypoHint } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { formatPhone } from '#domain/format.pl.ts'
@@ -35,11 +36,11 @@ export function ContactStep({ reserve }: { reserve: Reserve }) {
       </div>
       <TextArea
         {...form.field('notes')}
-        label="Wiadomość do właściciela"
+        label={notesLabel}
         optional
         rows={4}
         maxLength={NOTES_MAX}
-        hint="Nie podawaj danych o zdrowiu innych osób. Przy alergiach wystarczy liczba porcji."
+        hint="Przeczyta je właściciel. Nie podawaj danych o zdrowiu innych osób. Przy alergiach wystarczy liczba porcji."
       />
       <Buyer reserve={reserve} />
     </div>

@@ -1,3 +1,4 @@
+import { notesLabel } from '#domain/labels.pl.ts'
 import { Mail } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
@@ -123,7 +124,7 @@ function contactRows(values: ReserveValues): Row[] {
     { label: 'Telefon', value: values['customer.phone'] },
     ...(invoice ? [invoice] : []),
     ...(values.notes.trim()
-      ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{values.notes.trim()}</span> }]
+      ? [{ label: notesLabel, value: <span className="whitespace-pre-line">{values.notes.trim()}</span> }]
       : []),
   ]
 }

@@ -149,7 +149,7 @@ function Refund({ refund }: { refund: Preview['refund'] }) {
           </p>
           <dl className="price-list mt-3">
             <div>
-              <dt>Zapłacono</dt>
+              <dt>Wpłacono</dt>
               <dd>{money(refund.paid_grosze)}</dd>
             </div>
             <div>

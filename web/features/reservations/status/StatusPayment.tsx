@@ -37,7 +37,7 @@ export function StatusPayment({ reservation, token }: Props) {
       {payments.length > 0 && <Payments {...{ reservation, token }} />}
       {paid_grosze > 0 && (
         <p className="mt-3 flex justify-between gap-4 font-semibold">
-          <span>Zapłacono</span>
+          <span>Wpłacono</span>
           <span className="num">{money(paid_grosze)}</span>
         </p>
       )}

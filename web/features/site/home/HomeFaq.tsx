@@ -10,7 +10,7 @@ const questions = [
   {
     ask: 'Kiedy termin jest naprawdę mój?',
     answer:
-      'Po potwierdzeniu adresu e-mail, a jeśli oferta wymaga akceptacji właściciela albo przedpłaty – także po nich. Do tego czasu termin jest wstępnie zablokowany, a strona rezerwacji mówi, co dalej i do kiedy.',
+      'Po potwierdzeniu adresu e-mail, a jeśli oferta wymaga akceptacji właściciela albo przedpłaty – także po nich. Do tego czasu trzymamy termin dla Ciebie, a strona rezerwacji mówi, co dalej i do kiedy.',
   },
   {
     ask: 'Czy do ceny coś jeszcze dochodzi?',

@@ -104,12 +104,12 @@ const sections: readonly Section[] = [
     body: (
       <Bullets
         of={[
-          'Od osoby rezerwującej: imię, nazwisko, e-mail, telefon, dane do faktury, liczba gości, przedziały wieku dzieci, uwagi i wiadomości do właściciela.',
+          'Od osoby rezerwującej: imię, nazwisko, e-mail, telefon, dane do faktury, liczba gości, przedziały wieku dzieci, dodatkowe informacje i wiadomości do właściciela.',
           'Od właściciela: dane osoby, która zarezerwowała u niego telefonicznie albo na miejscu, tak jak je zapisał.',
           'Od partnera: imię, nazwisko, e-mail, telefon, dane firmy, numery NIP, REGON i KRS, rachunek bankowy, dane wymagane przepisami podatkowymi. Gdy o to poprosi, dane firmy pobieramy z rejestru REGON.',
           'Z kalendarzy, które partner podłączy: zajęte godziny i nazwy wpisów, te zaszyfrowane i tylko dla niego; usuwamy je 90 dni po terminie.',
           'Z urządzenia: adres IP, rodzaj przeglądarki, czas i adres żądania.',
-          'Nie prosimy o dane o zdrowiu ani o wyznaniu. Nie wpisuj ich w uwagach.',
+          'Nie prosimy o dane o zdrowiu ani o wyznaniu. Nie wpisuj ich w dodatkowych informacjach.',
         ]}
       />
     ),
