@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
+import { ourAccent } from '#domain/embed/theme.ts'
 import { openForeignSite, ownService } from './support/foreign-site.ts'
 import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
-import { finalButton, mailboxScreen, visitor, walkToSummary } from './support/reserving.ts'
+import { finalButton, mailboxScreen, next, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 // One after the other, because they name other sites for the same listing.
@@ -137,6 +139,11 @@ test('the form opens over the page, by keyboard, and gives the focus back', asyn
     const dialog = page.getByRole('dialog', { name: 'Rezerwacja' })
     await expect(dialog).toBeVisible()
     await expect(page.frameLocator('dialog iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    const inTheForm = await colourOf(next(page.frameLocator('dialog iframe')))
+    expect(await colourOf(page.getByRole('button', { name: 'Zarezerwuj' })), 'one colour, of button and form').toBe(
+      inTheForm,
+    )
+    expect(inTheForm).toBe(ourAccent)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Sprawdź termin' })).toBeFocused()
@@ -144,3 +151,14 @@ test('the form opens over the page, by keyboard, and gives the focus back', asyn
     site.close()
   }
 })
+
+/** The ground of an element as it is drawn, `#rrggbb`, whatever way its style writes colours. */
+const colourOf = (element: Locator): Promise<string> =>
+  element.evaluate((drawn) => {
+    const sheet = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    if (!sheet) throw new Error('no canvas')
+    sheet.fillStyle = getComputedStyle(drawn).backgroundColor
+    sheet.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = sheet.getImageData(0, 0, 1, 1).data
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  })

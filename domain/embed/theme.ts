@@ -11,6 +11,9 @@ export type EmbedFont = (typeof embedFonts)[number]
 export const embedModes = ['light', 'dark', 'auto'] as const
 export type EmbedMode = (typeof embedModes)[number]
 
+/** The cherry of the design, as the form has it when nobody asked for another accent. */
+export const ourAccent = '#961a36'
+
 export type EmbedTheme = {
   /** `#rrggbb`; null means our own colour. */
   accent: string | null

@@ -182,6 +182,9 @@ function wordsOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
 }
 
+/** As `domain/embed/theme.ts` has it; imported from there, it would stand in a file of its own beside this one. */
+const ourAccent = '#961a36'
+
 function buttonFor(read: Read, address: string, host: Element): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -190,7 +193,7 @@ function buttonFor(read: Read, address: string, host: Element): HTMLButtonElemen
   button.setAttribute('aria-haspopup', 'dialog')
   button.onclick = () => openDialog(address, host)
   const accent = read('akcent') ?? ''
-  const background = /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#8f2d56'
+  const background = /^#[0-9a-f]{6}$/i.test(accent) ? accent : ourAccent
   Object.assign(button.style, {
     ...{ minHeight: '44px', padding: '0 20px', border: '0', borderRadius: '999px', cursor: 'pointer' },
     ...{ background, color: wordsOn(background), font: '600 16px/1.2 system-ui, sans-serif' },

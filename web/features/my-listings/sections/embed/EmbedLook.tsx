@@ -8,6 +8,7 @@ import {
   type EmbedFont,
   type EmbedTheme,
   isAccentKept,
+  ourAccent,
 } from '#domain/embed/theme.ts'
 import { fontLabels, modeLabels, radiusLabels, themeQuery } from '#domain/embed/theme-names.pl.ts'
 import { useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
@@ -16,9 +17,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-
-/** Our own accent, the initial value of the colour field. */
-const ourAccent = '#8f2d56'
 
 /** Settings of the look, with the form as a preview. */
 export function EmbedLook({ form, published }: { form: string; published: boolean }) {
