@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { textOf } from './bounds/answer-text.ts'
 import { brokenTextAt } from './broken-text.ts'
+import { checkReply } from './checked-reply.ts'
 import { newDevice, rememberDevice } from './callers/device-cookie.ts'
 import { rateLimitOf } from './limits.ts'
 import type { Client } from './callers/client.ts'
@@ -102,10 +103,7 @@ const keyOf = (name: CallName, request: FastifyRequest, owner: Caller | null): I
 function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: boolean): FastifyReply {
   const status = schema.status ?? 200
   if (status === 204) return reply.code(204).send()
-  if (check) {
-    const checked = schema.reply.safeParse(answer)
-    if (!checked.success) throw new Error(`reply breaks the contract: ${checked.error.message}`)
-  }
+  if (check) checkReply(schema.reply, answer)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(textOf(answer))
 }
 

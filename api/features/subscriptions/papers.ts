@@ -19,10 +19,18 @@ export async function listInvoices(
 ): Promise<Handled['listSubscriptionInvoices']['reply']> {
   const rows = await invoicesOf(deps.db, owner_id, shown)
   return {
-    results: rows.map(({ owner_id: _owner, paid_at: _paid, lines: _lines, issued_at, document, ...row }) => ({
-      ...row,
-      document: document !== null,
-      issued_at: issued_at.toISOString(),
+    // Named one by one, because the rows also hold what only the product needs.
+    results: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      net_grosze: row.net_grosze,
+      vat_grosze: row.vat_grosze,
+      gross_grosze: row.gross_grosze,
+      issued_at: row.issued_at.toISOString(),
+      url: row.url,
+      pdf_url: row.pdf_url,
+      document: row.document !== null,
     })),
   }
 }
