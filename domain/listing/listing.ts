@@ -82,14 +82,28 @@ type Traits = {
   comes_to_customer: boolean
   most_units: number
   most_extra_categories: number
+  /** The shortest length of a reservation that an owner may name, and what every length is a multiple of. */
+  length_minutes: { from: number; step: number }
 }
 
 /** What the kind means for the rules; `kind` is asked nowhere else. */
 const traits: Record<ListingKind, Traits> = {
   // Rooms differ: a reservation takes the rooms that were asked for, or all.
-  venue: { units_interchangeable: false, comes_to_customer: false, most_units: 30, most_extra_categories: 3 },
+  venue: {
+    units_interchangeable: false,
+    comes_to_customer: false,
+    most_units: 30,
+    most_extra_categories: 3,
+    length_minutes: { from: 30, step: 30 },
+  },
   // Crews stand in for each other: a reservation takes one.
-  service: { units_interchangeable: true, comes_to_customer: true, most_units: 50, most_extra_categories: 5 },
+  service: {
+    units_interchangeable: true,
+    comes_to_customer: true,
+    most_units: 50,
+    most_extra_categories: 5,
+    length_minutes: { from: 15, step: 1 },
+  },
 }
 /** Stored as the maximum when a service does not limit its guests. */
 export const manyGuests = 10_000

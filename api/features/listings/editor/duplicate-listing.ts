@@ -32,7 +32,8 @@ export async function duplicateListing(
     if (!listing) throw new Refused('not_found')
     const name = copyName(listing.name)
     const { demo, opening, price_list } = listing
-    const saved = await writeNewListing(tx, owner, readListing({ ...draftOf(listing), name }), { demo })
+    const draft = draftOf(listing)
+    const saved = await writeNewListing(tx, owner, readListing({ ...draft, name }, draft), { demo })
     const now = new Date(tx.clock.now())
     const { windows, exceptions } = openingRows(saved.id, opening)
     await replaceOpening(tx.db, saved.id, windows, exceptions)

@@ -1,5 +1,5 @@
 /** Checks the fields of a listing that are only shown: tidies them and collects a sentence for each that is wrong. */
-import { fieldWords as say } from './listing-sentences.pl.ts'
+import { contradictionWords, fieldWords as say } from './listing-sentences.pl.ts'
 import { manyLines, oneLine, parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 
@@ -57,6 +57,36 @@ export function checkDetails(details: Record<string, unknown>, wrong: Wrong): Re
     at(read.afterparty_from === undefined ? 'afterparty_from' : 'afterparty_until', say.afterparty)
   }
   return read
+}
+
+type Said = { details: Record<string, unknown>; amenities: readonly string[] }
+type Contradiction = keyof typeof contradictionWords
+
+const where: Record<Contradiction, string> = {
+  pets: 'details.house_rules',
+  pets_ok: 'details.house_rules',
+  parking_spaces: 'details.parking_spaces',
+  parking: 'details.parking_type',
+}
+
+/** What was stored before it was asked may stay, so that the rest of an old listing can be saved. */
+export function checkContradictions(said: Said, stored: Said | null, wrong: Wrong): void {
+  const known = stored ? contradictionsIn(stored) : []
+  for (const what of contradictionsIn(said)) if (!known.includes(what)) wrong(where[what], contradictionWords[what])
+}
+
+/** Fireworks, open fire and cold sparks are three things, and an assistance dog is no pet. */
+function contradictionsIn({ details, amenities }: Said): Contradiction[] {
+  const rules = (details.house_rules ?? []) as readonly string[]
+  const without_pets = rules.includes('no_pets')
+  const without_parking = details.parking_type === 'none'
+  const found: [Contradiction, boolean][] = [
+    ['pets', without_pets && rules.includes('pets_allowed')],
+    ['pets_ok', without_pets && amenities.includes('pets_ok')],
+    ['parking_spaces', without_parking && Number(details.parking_spaces ?? 0) > 0],
+    ['parking', without_parking && ['free_parking', 'guarded_parking'].some((one) => amenities.includes(one))],
+  ]
+  return found.flatMap(([what, holds]) => (holds ? [what] : []))
 }
 
 function readParts(

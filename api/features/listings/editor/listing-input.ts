@@ -3,7 +3,7 @@
  * pictures (`images.ts`), and the checks that the database cannot explain kindly. A draft may leave nearly everything
  * empty; what is filled in must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
  */
-import { checkDetails } from './listing-details-check.ts'
+import { checkContradictions, checkDetails } from './listing-details-check.ts'
 import { fieldWords as say, wholeNames } from './listing-sentences.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import { checkCancellation } from '#domain/reservation/cancellation.ts'
@@ -232,8 +232,11 @@ export function packageFaults(packages: ListingDraft['packages']): Record<string
   })
 }
 
-/** The draft as it is stored. Throws `InvalidInput` with every field that is wrong. */
-export function readListing(input: ListingDraft): ListingDraft {
+/**
+ * The draft as it is stored. Throws `InvalidInput` with every field that is wrong. `stored` is the listing before: what
+ * rules of later years refuse may stay there, so that its other fields can be saved.
+ */
+export function readListing(input: ListingDraft, stored: ListingDraft | null = null): ListingDraft {
   const draft = tidied(input)
   const fields = collected((wrong) => {
     for (const [field, holds, sentence] of checks) {
@@ -243,6 +246,9 @@ export function readListing(input: ListingDraft): ListingDraft {
     checkPackages(draft, wrong)
     checkPolicy(draft, wrong)
     draft.details = checkDetails(draft.details, wrong)
+    checkContradictions(draft, stored, wrong)
+    checkLengths(draft, stored, wrong)
+    checkNames(draft, stored, wrong)
   })
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
   return draft
@@ -267,6 +273,33 @@ function checkPackages({ packages }: Pick<ListingDraft, 'packages'>, wrong: Wron
       wrong(`${at}.included_items`, say.package_items)
     if (!open(one.max_guests, 1, 10_000)) wrong(`${at}.max_guests`, say.package_guests)
   }
+}
+
+/** A venue is rented by whole and half hours (domain 1.1); a service may be as long as its owner says (domain 2). */
+function checkLengths(draft: ListingDraft, stored: ListingDraft | null, wrong: Wrong): void {
+  const { from, step } = traitsOf(draft).length_minutes
+  for (const name of ['min_minutes', 'max_minutes'] as const) {
+    const length = draft.rules[name]
+    if (length === null || length === stored?.rules[name] || (length >= from && length % step === 0)) continue
+    wrong(name, say.half_hours)
+  }
+}
+
+/** Two rooms or packages of one name could not be told apart, in a choice as on a bill. */
+function checkNames(draft: ListingDraft, stored: ListingDraft | null, wrong: Wrong): void {
+  for (const [list, sentence] of [
+    ['units', say.unit_name_twice],
+    ['packages', say.package_name_twice],
+  ] as const) {
+    const known = new Set(twiceIn(stored?.[list] ?? []).map(({ key }) => key))
+    for (const { index, key } of twiceIn(draft[list])) if (!known.has(key)) wrong(`${list}.${index}.name`, sentence)
+  }
+}
+
+/** Entries whose name an earlier one has, whatever its letters' size. */
+function twiceIn(list: readonly { name: string }[]): { index: number; key: string }[] {
+  const keys = list.map(({ name }) => name.toLocaleLowerCase('pl'))
+  return keys.flatMap((key, index) => (key && keys.indexOf(key) < index ? [{ index, key }] : []))
 }
 
 function long(text: string | null, min: number, max: number): boolean {

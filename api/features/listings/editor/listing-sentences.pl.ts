@@ -49,6 +49,7 @@ export const fieldWords = {
     `„${name}” to nazwa całego miejsca, które goście też mogą zarezerwować. Nazwij tę salę inaczej, np. „Sala duża”.`,
   term_modes: 'Wybierz sposób rezerwacji, każdy najwyżej raz.',
   minutes: 'Podaj czas od 15 minut do 30 dni.',
+  half_hours: 'Podaj czas od 30 minut do 30 dni, co pół godziny.',
   min_minutes: 'Najkrótszy czas nie może być dłuższy niż najdłuższy.',
   default_minutes: 'Podaj czas między najkrótszym a najdłuższym.',
   step_minutes: 'Wybierz 15, 30 albo 60 minut.',
@@ -71,6 +72,7 @@ export const fieldWords = {
   final_guest_count_days: 'Podaj od 0 do 60 dni.',
   packages: 'Możesz dodać najwyżej 10 pakietów o różnych nazwach.',
   package_name: 'Podaj nazwę pakietu (od 1 do 120 znaków).',
+  package_name_twice: 'Inny pakiet już się tak nazywa. Podaj inną nazwę.',
   package_description: most(600),
   package_minutes: 'Podaj czas od 15 minut do 30 dni albo zostaw puste pole.',
   package_items: 'Podaj najwyżej 20 pozycji, każda do 120 znaków.',
@@ -107,6 +109,14 @@ export const fieldWords = {
   faq: 'Możesz dodać najwyżej 15 pytań.',
   faq_q: 'Podaj pytanie (od 1 do 150 znaków).',
   faq_a: 'Podaj odpowiedź (od 1 do 800 znaków).',
+} as const
+
+/** What a listing says that cannot both be true, in the words of its form. */
+export const contradictionWords = {
+  pets: 'Zasady „Bez zwierząt” i „Zwierzęta są mile widziane” wykluczają się. Zostaw jedną z nich.',
+  pets_ok: 'Zasada „Bez zwierząt” przeczy udogodnieniu „Przyjazne zwierzętom”. Odznacz jedno z nich.',
+  parking_spaces: 'Przy „Brak parkingu” nie ma miejsc. Zostaw to pole puste albo wybierz rodzaj parkingu.',
+  parking: 'Zaznaczony w udogodnieniach parking przeczy wpisowi „Brak parkingu”. Zmień jedno z nich.',
 } as const
 
 export const openingWords: Record<OpeningFault, string> = {
