@@ -240,25 +240,34 @@ function pssOf(pid: number): number {
 
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
 
-type Loop = { env: Record<string, string>; longest: () => Promise<number>; skip: () => void; forget: () => void }
+type Loop = {
+  env: Record<string, string>
+  longest: () => Promise<number>
+  /** Forgets blocks that began before now, also one that still goes on. */
+  skip: () => void
+  forget: () => void
+}
 
 /** The longest block since the last call. */
 function watchLoop(data_dir: string): Loop {
   const file = path.join(path.dirname(data_dir), 'loop.txt')
   writeFileSync(file, '')
   let read = 0
+  let from_ms = 0
   const lines = () => readFileSync(file, 'utf8').trim().split('\n')
+  const readAll = async () => {
+    // The last block is written only with the next turn.
+    await pause(100)
+    const fresh = lines().slice(read)
+    read += fresh.length
+    return fresh.map((line) => line.split(' ').map(Number) as [began_ms: number, block_ms: number])
+  }
   return {
     env: { BENCH_LOOP_FILE: file, NODE_OPTIONS: `--import=${watcher}` },
-    longest: async () => {
-      // The last block is written only with the next turn.
-      await pause(500)
-      const fresh = lines().slice(read)
-      read += fresh.length
-      return Math.max(0, ...fresh.map((line) => Number(line.split(' ')[1])))
-    },
+    longest: async () =>
+      Math.max(0, ...(await readAll()).filter(([began_ms]) => began_ms > from_ms).map(([, ms]) => ms)),
     skip: () => {
-      read = lines().length
+      from_ms = Date.now()
     },
     forget: () => rmSync(file, { force: true }),
   }

@@ -1,6 +1,7 @@
 /** The few similar listings shown below a page. */
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { type CatalogueEntry, type Offer, offerOf } from '#api/features/listings/catalogue/entry.ts'
+import { haveColumns } from '#api/features/listings/search/bites.ts'
 import { placesNear } from '#api/features/listings/search/known/cells.ts'
 import { codeNumber, type Columns, marksOf } from '#api/features/listings/search/known/columns.ts'
 import { inAny, isMarked } from '#api/features/listings/search/known/marks.ts'
@@ -21,10 +22,10 @@ const neighbourKm = 15
  * among those loaded so far.
  */
 export function haveNeighbours(
-  catalogue: Pick<Catalogue, 'haveWithin'>,
+  catalogue: Pick<Catalogue, 'all' | 'haveWithin' | 'isWhole'>,
   listing: Pick<Offer, 'kind' | 'address'>,
 ): Promise<void> {
-  return catalogue.haveWithin(listing.kind, boxAround(positionOf(listing), neighbourKm))
+  return haveColumns(catalogue, listing.kind, boxAround(positionOf(listing), neighbourKm))
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Between the bites of a search other requests are answered, and the catalogue may change. */
 import { beforeAll, expect, test, vi } from 'vitest'
-import { inBites } from './bites.ts'
+import { columnsInBites, inBites, inOneBite } from './bites.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { hitAt } from './findings.ts'
 import { findHits, type Hits, hitsInBites } from './hits.ts'
-import type { Source } from './known/memory.ts'
+import { memoryOf, type Source } from './known/memory.ts'
 import { searchRequest } from './request.ts'
 import { syntheticCatalogue } from '#api/testing/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
@@ -105,4 +105,33 @@ test('of many that come together one bite is taken at a time, and each has its t
   isDone = true
   expect(bites.map(({ search }) => search)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3])
   expect(new Set(bites.map((bite) => bite.turn)).size).toBe(bites.length)
+})
+
+test('what was read but never asked for is written in pieces, by several searches at once too', async () => {
+  const source: Source = { all: () => venues }
+  let pieces = 0
+  const asked = () =>
+    inBites(source, 'venue', function* () {
+      const round = columnsInBites(source, 'venue')
+      for (let step = round.next(); ; step = round.next()) {
+        if (step.done) return step.value
+        pieces += 1
+        yield
+      }
+    })
+  const [one, other] = await Promise.all([asked(), asked()])
+  expect(pieces).toBeGreaterThan(5)
+  expect(one.entries).toEqual(venues)
+  expect(other).toBe(one)
+  expect(await found(source)).toEqual(whole(venues))
+})
+
+test('between two pieces a search that cannot wait finds everything', () => {
+  const source: Source = { all: () => venues }
+  const waiting = columnsInBites(source, 'venue')
+  waiting.next()
+  expect(memoryOf(source).columns.get('venue')?.entries.length).toBeLessThan(venues.length)
+  expect(cards(findHits(source, 'venue', request))).toEqual(whole(venues))
+  expect(inOneBite(waiting).entries).toEqual(venues)
+  expect(cards(findHits(source, 'venue', request))).toEqual(whole(venues))
 })

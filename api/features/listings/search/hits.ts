@@ -6,7 +6,7 @@
  */
 import type { CatalogueEntry } from '#api/features/listings/catalogue/entry.ts'
 import { endOfToday, type FreeTerm, fromCard, headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
-import { inOneBite } from './bites.ts'
+import { biteMs, columnsInBites, inOneBite } from './bites.ts'
 import { placesNear } from './known/cells.ts'
 import type { Columns } from './known/columns.ts'
 import { noClass, noRoom } from './known/date-book.ts'
@@ -15,7 +15,7 @@ import { addTo, newTally, type Tally, uncounted } from './facets.ts'
 import { askFilters, askPlace, elsewhere, failing } from './filters.ts'
 import { type Findings, noFindings, wholePlace } from './findings.ts'
 import { isMarked, type Marks } from './known/marks.ts'
-import { answerAt, askTotal, bookOf, columnsIn, type Memory, memoryOf, type Source } from './known/memory.ts'
+import { answerAt, askTotal, bookOf, type Memory, memoryOf, type Source } from './known/memory.ts'
 import { freeRooms } from './known/rooms.ts'
 import { strengthsIn } from './known/strengths.ts'
 import { orderOf, pickFirst } from './orders.ts'
@@ -36,8 +36,6 @@ export type Hits = {
 /** `among` limits the search to these places in the columns; `first` is how many rows are needed, all by default. */
 export type Wanted = { among?: Marks; first?: number }
 
-/** How long other requests wait for one piece of a search. */
-const biteMs = 8
 /** The clock is checked after this many listings (plus one). */
 const lookMask = 63
 
@@ -58,8 +56,8 @@ export function* hitsInBites(
   { among, first = Number.POSITIVE_INFINITY }: Wanted = {},
 ): Generator<void, Hits> {
   const { query, words, party, now_ms } = request
+  const columns = yield* columnsInBites(source, kind)
   const memory = memoryOf(source)
-  const columns = columnsIn(memory, source, kind)
   const reach = reachOf(kind, request)
   const candidates = reach && placesNear(columns.cells, reach)
   const size = candidates?.length ?? columns.entries.length

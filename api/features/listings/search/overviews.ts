@@ -1,6 +1,7 @@
 /** Towns and categories of the published listings, for menus, the home page and the map. */
 import type { Deps } from '#api/deps.ts'
 import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { haveColumns } from './bites.ts'
 import { codeNumber, marksOf } from './known/columns.ts'
 import { countBoth, wordsIn } from './known/marks.ts'
 import { columnsIn, memoryOf } from './known/memory.ts'
@@ -38,7 +39,7 @@ export async function categoriesWithCounts(
   catalogue: Catalogue,
   kind: ListingKind,
 ): Promise<Handled['venueCategories']['reply']> {
-  await catalogue.haveWithin(kind, null)
+  await haveColumns(catalogue, kind, null)
   const columns = columnsIn(memoryOf(catalogue), catalogue, kind)
   return {
     results: categoriesOf[kind].map((code) => {

@@ -17,7 +17,7 @@ import {
 } from '#api/features/listings/catalogue/free-terms.ts'
 import { type CatalogueEntry, offerOf } from '#api/features/listings/catalogue/entry.ts'
 import { areAllTakenAtOnce, type Periods, unitsTaken } from '#api/features/listings/catalogue/periods.ts'
-import { addToColumns, type Columns, newColumns, renewColumns } from './columns.ts'
+import { addToColumns, type Columns, newColumns, renewColumns, renewInParts } from './columns.ts'
 import {
   type Answer,
   bytesOfBook,
@@ -99,6 +99,11 @@ export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Co
   const columns = columnsOf(memory, kind)
   noteChanges(memory, kind, renewColumns(columns, source.all(kind)))
   return columns
+}
+
+/** Writes what has changed, in parts of a few listings; then `columnsIn` has nothing to do. */
+export function* writeColumns(memory: Memory, source: Source, kind: ListingKind): Generator<void, void> {
+  for (const places of renewInParts(columnsOf(memory, kind), source.all(kind))) yield noteChanges(memory, kind, places)
 }
 
 /** Adds up to `by` more listings to the columns before the first question; false while there may be more. */
