@@ -6,8 +6,7 @@ import type { Conflict } from '#contract/calendar.ts'
 import type { Upcoming } from '#contract/listings/owner-listings.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { MissingPart } from '#contract/listings/publishing-state.ts'
-import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 
 export type RefusedExtras = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]

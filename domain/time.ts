@@ -3,8 +3,7 @@
  * milliseconds). The clock changes of a zone are read from Temporal once and kept as tables, because a search converts
  * many thousands of times; `time.test.ts` compares the tables with Temporal. Source: ruling 17, product 3.2.
  */
-import type { Weekday } from '#domain/listing/codes.ts'
-import { weekdays } from '#domain/listing/codes.ts'
+import { weekdays, type Weekday } from '#domain/listing/codes.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
 /** `YYYY-MM-DD` */

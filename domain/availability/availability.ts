@@ -10,7 +10,7 @@ import { crewsOf, type Details, explainClosed, explainOffStep } from './reasons.
 import { isFree, unitsFor } from './taken.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { capOnlyMinutes, type TermRules } from './opening.ts'
+import { capOnlyMinutes, maxTermDays, type TermRules } from './opening.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 import {
   formatDate,
@@ -64,8 +64,6 @@ export type TermAnswer = {
   /** All modes that allow exactly this term, or only the mode that was asked for. Empty when none allows it. */
   tariffs: Tariff[]
 }
-
-export const maxTermDays = 30
 
 export function isDayFull(context: Context, day: number): boolean {
   const { rules, event_days_taken } = context.input

@@ -4,8 +4,7 @@
  * order of their starts, rows never need more crews than work at once, so the answer is exact. Rows that have begun
  * stay where they are.
  */
-import type { Period } from '#domain/time.ts'
-import { overlap } from '#domain/time.ts'
+import { overlap, type Period } from '#domain/time.ts'
 
 /** `external` is an appointment of the crew in another calendar; it cannot be given to another crew. */
 export type CrewRow = Period & { id: string; unit_id: string; kind?: 'hold' | 'reservation' | 'block' | 'external' }

@@ -2,7 +2,7 @@
  * Does a term keep to the opening hours? One answer per mode (rulings 14, 17, 18): inside merged
  * windows, equal to a slot, equal to a whole group, or from an open moment to an open moment over several days.
  */
-import { termModes } from '#domain/listing/codes.ts'
+import { termModes, type TermMode } from '#domain/listing/codes.ts'
 import {
   bitOf,
   bitsOf,
@@ -15,7 +15,6 @@ import {
   type WholeSpan,
   wholeOf,
 } from './hours.ts'
-import type { TermMode } from '#domain/listing/codes.ts'
 import { edgeAt, localDay, minuteMs } from '#domain/time.ts'
 
 export type Fit = {

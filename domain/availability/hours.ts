@@ -6,13 +6,13 @@
  */
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { holidayOnDay } from './holidays.ts'
-import type { Opening, OpeningException, Window } from './opening.ts'
+import { maxTermDays, type Opening, type OpeningException, type Window } from './opening.ts'
 import { onceFor } from '#domain/once.ts'
 import { edgeAt, parseDate, parseTime, weekdayIndex, type Zone, zoneOf } from '#domain/time.ts'
 
 const dayMinutes = 24 * 60
-/** The most dates that are followed in one direction: a term ends at most 30 days after its start. */
-export const farthestDays = 32
+/** The most dates that are followed in one direction: those of the longest term, and one more at each end of it. */
+export const farthestDays = maxTermDays + 2
 
 export type ModeBits = number
 

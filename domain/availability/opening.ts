@@ -43,6 +43,8 @@ export type Opening = {
   holidays: { closed_on_public_holidays: boolean; keep_open: PublicHoliday[] }
 }
 
+/** The date on which a term ends is at most this many days after that of its start, whatever the listing allows (ruling 6). */
+export const maxTermDays = 30
 /**
  * The value of `max_minutes` that sets no limit of its own: no term is longer, because of the cap by date (ruling 6).
  */

@@ -2,6 +2,7 @@
 import type { Context } from './context.ts'
 import { closedBetween, type Fit } from './fit.ts'
 import { planOf } from './hours.ts'
+import { maxTermDays } from './opening.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { formatDate, isSayable, localAt, localDay, minuteMs } from '#domain/time.ts'
 
@@ -66,7 +67,7 @@ function closedDate(context: Context, from: number, to: number, mode: TermMode):
   const shapes = (day: number) => planOf(hours, day).shapes
   if (shapes(first).length === 0) return first
   if (mode !== 'multi_day') return null
-  const between = closedBetween(hours, first, Math.min(last, first + 31))
+  const between = closedBetween(hours, first, Math.min(last, first + maxTermDays + 1))
   if (between !== null && shapes(between).length === 0) return between
   return shapes(last).length === 0 ? last : null
 }

@@ -12,7 +12,7 @@ type Days = { from: number; to: number }
 export type DatedExceptions = readonly (Days & { exception: OpeningException })[]
 
 const dayMinutes = 24 * 60
-/** Days that can matter at most: a term of 30 days, and as far again as windows are followed from its end. */
+/** Days that can matter at most: the longest term, and as far again as windows are followed from its end. */
 export const farSightDays = 3 * farthestDays
 /** Days that can matter for a term within the windows of its date, which end in the night after it at the latest. */
 const nearSightDays = 4

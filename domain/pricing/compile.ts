@@ -1,8 +1,7 @@
 /**
  * What is worked out once per price list: order of choice, conditions, factors, and the lines that a percentage covers.
  */
-import type { PriceGroup, PriceItemKind, VatRate } from '#domain/listing/codes.ts'
-import { priceGroups } from '#domain/listing/codes.ts'
+import { priceGroups, type PriceGroup, type PriceItemKind, type VatRate } from '#domain/listing/codes.ts'
 import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 import { parseDay } from './calendar.ts'
 import { type CompiledConditions, compileConditions } from './conditions.ts'

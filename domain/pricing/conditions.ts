@@ -1,6 +1,5 @@
 /** When a price item applies. Conditions are read once per price list and then only compared (rulings 5, 12). */
-import { weekdays } from '#domain/listing/codes.ts'
-import type { EventType, TermMode } from '#domain/listing/codes.ts'
+import { weekdays, type EventType, type TermMode } from '#domain/listing/codes.ts'
 import { onceFor } from '#domain/once.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
 import { type CalendarDay, parseDay, parseMinute } from './calendar.ts'

@@ -2,6 +2,7 @@
  * The price of a term: one pure function for the card in the list, the quote, the reservation and the payment.
  * Evaluation order and roundings: domain 3.3 with rulings 1–13. No clock, no I/O.
  */
+import { maxTermDays } from '#domain/availability/opening.ts'
 import { isGrosze } from '#domain/money.ts'
 import { addBase, findBase } from './base.ts'
 import { applies, type Bill, isByUnit, quantityOfUnits, unitsHeld } from './bill.ts'
@@ -19,8 +20,6 @@ import { vatSummary } from './vat.ts'
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts'
 import { minuteMs } from '#domain/time.ts'
 
-/** Ruling 6: the end's date is at most the start's date + 30. */
-const maxDays = 30
 const maxHeads = 100_000
 const maxKm = 50_000
 
@@ -82,7 +81,7 @@ function spanOf(input: QuoteInput): Span | Refusal {
   if (start_ms === null) return fieldAt('start', 'nonexistent_time')
   if (end_ms === null) return fieldAt('end', 'nonexistent_time')
   if (end_ms <= start_ms) return fieldAt('end', 'invalid_time')
-  return end.day - start.day > maxDays ? fieldAt('end', 'too_long') : { start, end, start_ms, end_ms }
+  return end.day - start.day > maxTermDays ? fieldAt('end', 'too_long') : { start, end, start_ms, end_ms }
 }
 
 /** Checks counts and lists that no form can send, so that no caller gets a price for nonsense. */

@@ -1,6 +1,5 @@
 /** VAT per rate over the whole bill: rounded once per rate, never per line (domain 3.3). */
-import type { PriceItemKind, PriceMode, VatRate } from '#domain/listing/codes.ts'
-import { vatRates } from '#domain/listing/codes.ts'
+import { vatRates, type PriceItemKind, type PriceMode, type VatRate } from '#domain/listing/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import type { VatPart } from './types.ts'

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '#api/testing/bucket.ts'
 import { keepsItsPromises } from '#api/testing/file-store-promises.ts'

@@ -1,7 +1,6 @@
 /** Subscriptions to calendars of other portals. Their busy times are stored by the verbs of outside calendars. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
-import { OutgoingRefused } from '#api/adapters/outgoing/outgoing.ts'
+import { OutgoingRefused, type OutgoingProblem } from '#api/adapters/outgoing/outgoing.ts'
 import { type Deps, inTransaction, type Reader } from '#api/deps.ts'
 import { applyBusy } from '#api/features/calendar/outside/apply-busy.ts'
 import { healthFacts, missedText } from '#api/features/calendar/outside/health-facts.ts'

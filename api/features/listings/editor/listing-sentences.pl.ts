@@ -1,8 +1,7 @@
 /** Sentences at the fields of a listing that cannot be saved, and the soft warnings. */
 import { formatTermShort, nbsp, plural } from '#domain/format.pl.ts'
 import type { Term } from '#domain/time.ts'
-import type { OpeningFault } from '#domain/availability/opening-check.ts'
-import { mostWindowsPerDay } from '#domain/availability/opening-check.ts'
+import { mostWindowsPerDay, type OpeningFault } from '#domain/availability/opening-check.ts'
 
 const chosen = 'Wybierz wartość z listy.'
 

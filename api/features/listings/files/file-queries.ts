@@ -1,7 +1,6 @@
 /** Files of listings that visitors may download. Callers have locked the listing. */
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Browse, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 

@@ -2,8 +2,7 @@
  * Pictures of listings: rows, their order, removed ones, and which files are still needed. The first picture is the
  * cover. Callers have locked the listing.
  */
-import { sql } from 'kysely'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'

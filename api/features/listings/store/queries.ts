@@ -1,7 +1,6 @@
 /** Writes of the tables of `listings`. Owner data are always chosen by id and owner together. */
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Browse, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'

@@ -1,8 +1,13 @@
 /** The owner of a listing as the customer's side needs to know them, and what publishing still demands of them. */
 import { sql } from 'kysely'
-import type { LegalForm, OwnerAddress, OwnerProfile, VatStatus } from '#domain/people/owner.ts'
 import { onlineWaysOf, type PayoutState } from '#domain/people/payouts.ts'
-import { sellerMissing } from '#domain/people/owner.ts'
+import {
+  sellerMissing,
+  type LegalForm,
+  type OwnerAddress,
+  type OwnerProfile,
+  type VatStatus,
+} from '#domain/people/owner.ts'
 import type { Seller } from './listing-record.ts'
 
 /** The PESEL itself is never read here. */

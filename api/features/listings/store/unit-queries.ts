@@ -1,6 +1,5 @@
 /** Queries of the rooms or crews of a listing. */
-import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 

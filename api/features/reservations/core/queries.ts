@@ -2,8 +2,7 @@
  * All SQL that writes the tables of reservations, and the simple reads with which verbs begin. One column is also
  * written elsewhere: occupancy changes `unit_ids` when crews change hands (`moveOccupancy`).
  */
-import { sql } from 'kysely'
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { deleteInParts } from '#api/forget-queries.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB, QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'

@@ -19,9 +19,8 @@ import type { ReservedListing } from './views-queries.ts'
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
 import { isShown } from '#domain/listing/listing.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { contestUntil } from '#domain/reservation/contest/contest.ts'
-import { statusAt } from '#domain/reservation/reservation.ts'
+import { statusAt, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
 type ListingFacts = OwnerReservation['listing']

@@ -6,7 +6,7 @@ import { quoteOf } from '#api/features/reservations/notifications/notification-w
 import { dayRows, type DayEvent, type DayMessage, type OverdueRow, type RefundRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
-import { maxTermDays } from '#domain/availability/availability.ts'
+import { maxTermDays } from '#domain/availability/opening.ts'
 import type { Overdue } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
 import { everyPage, overdueReservations, owingPage } from './overdue.ts'

@@ -15,8 +15,7 @@ import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { codeText, nothingLeftText, termsTexts, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
-import { concludedStatuses } from '#domain/reservation/reservation.ts'
+import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import {
   formatAccount,
   formatDay,

@@ -1,5 +1,4 @@
-import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts'
-import { p } from '#api/adapters/mail/layout.pl.ts'
+import { p, type Block, type MailSite, type Row, type Tone } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
 import { formatDate, formatTerm } from '#domain/format.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
