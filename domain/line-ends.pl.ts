@@ -32,7 +32,7 @@ const places: readonly { before: string; after: string }[] = [
   { before: `(?<![${letter}])(?:${abbreviations})\\.`, after: '(?=\\S)' },
   { before: `(?<![${letter}])sp\\.`, after: '(?=z\\s)' },
   { before: 'z\\so\\.', after: '(?=o\\.)' },
-  { before: '', after: '(?=[–—] )' },
+  { before: '', after: '(?=[–—·] )' },
 ]
 const soft = new RegExp(` (?:${places.map(({ before, after }) => `(?<=${before} )${after}`).join('|')})`, 'gi')
 

@@ -19,6 +19,7 @@ test.each([
   ['(art. 6 ust. 1 lit. b RODO)', '(art._6 ust._1 lit._b RODO)'],
   ['tel. +48 600 100 200', 'tel._+48_600_100_200'],
   ['od piątku – do niedzieli', 'od piątku_– do niedzieli'],
+  ['od rana · z menu', 'od rana_· z_menu'],
   ['30 km w jedną stronę', '30_km w_jedną stronę'],
 ])('%s', (text, expected) => {
   expect(held(text)).toBe(expected)
