@@ -129,8 +129,7 @@ function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   return (
     <>
       {formatMoney(plan[`${period}_net_grosze`])}
-      <span className="font-normal text-ink-3">{period === 'month' ? ' / mies.' : ' / rok'}</span>
-      <span className="block text-right text-sm font-normal text-ink-3">netto</span>
+      <span className="font-normal text-ink-3">{period === 'month' ? ' / mies. netto' : ' / rok netto'}</span>
     </>
   )
 }

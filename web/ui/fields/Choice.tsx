@@ -161,11 +161,13 @@ export function ChoiceCard(props: ChoiceCardProps) {
       </span>
       {icon && <Icon of={icon} className="mt-0.5 text-primary-text" />}
       <span className="min-w-0 flex-1">
-        <span className="font-semibold">{label}</span>
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-semibold">{label}</span>
+          {after && <span className="num font-semibold whitespace-nowrap">{after}</span>}
+        </span>
         {description && <span className="block text-sm text-ink-2">{description}</span>}
         {disabled && reason && <span className="mt-1 block text-sm">{reason}</span>}
       </span>
-      {after && <span className="num font-semibold whitespace-nowrap">{after}</span>}
     </label>
   )
 }

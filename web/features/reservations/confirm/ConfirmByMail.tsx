@@ -212,9 +212,9 @@ function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
             onClick={resend}
           >
             {left > 0 ? (
-              <>
+              <span>
                 Wyślij ponownie za <span className="num">{countdown(left)}</span>
-              </>
+              </span>
             ) : (
               'Wyślij e-mail ponownie'
             )}

@@ -51,7 +51,7 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
         {distance !== null && distance !== undefined && (
           <p className="text-sm text-ink-2">
             Odległość od siedziby ({listing.address.city}):{' '}
-            <b className="num font-semibold text-ink">{`${distance}\u00a0km`}</b>. Dojazd jest już w cenie obok.
+            <b className="num font-semibold text-ink">{`${distance}\u00a0km`}</b>. Dojazd jest już w cenie.
           </p>
         )}
         {far && (
