@@ -59,11 +59,37 @@ export async function largeLetters(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Checks that a phone needs no sideways scroll with letters twice as large (WCAG 1.4.4, `/dostepnosc`). */
+/**
+ * Checks that a phone needs no sideways scroll with letters twice as large (WCAG 1.4.4, `/dostepnosc`), and that what is
+ * pressed, a title and a state are not read letter by letter.
+ */
 async function expectRoomForLargeLetters(page: Page, screen: string): Promise<void> {
   const setBack = await largeLetters(page)
   await expectNoSidewaysScroll(page, `${screen}, large letters,`)
+  await expectWordsWhole(page, `${screen}, large letters`)
   await setBack()
+}
+
+/** Checks that titles, buttons, states and the lines of header and footer break between words and not within one. */
+async function expectWordsWhole(page: Page, screen: string): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found = new Set<string>()
+    for (const part of document.querySelectorAll('h1, h2, h3, .btn, .badge, .chip, .seg > *, .botnav > *, footer a')) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.sr-only, svg')) continue
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top)
+          if (tops.some((top) => Math.abs(top - (tops[0] ?? top)) > 6)) found.add(`${word} in <${part.localName}>`)
+        }
+      }
+    }
+    return [...found]
+  })
+  expect.soft(broken, `${screen}: words that break in the middle`).toEqual([])
 }
 
 /** Sets letters and words apart, as WCAG 1.4.12 allows the reader, until the answered function is called. */

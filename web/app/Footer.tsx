@@ -34,7 +34,7 @@ export function Footer({ slim, flush }: { slim?: boolean; flush?: boolean }) {
             <p className="display late-line mt-4 text-2xl text-on-dusk italic">Niech się wydarzy.</p>
           </div>
           <nav aria-label="Stopka">
-            <ul className="grid grid-cols-2 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:justify-end">
+            <ul className="grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:justify-end">
               {links.map((link) => (
                 <li key={link.href}>
                   <a href={link.href} className={linkClass}>

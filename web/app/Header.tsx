@@ -1,4 +1,4 @@
-import { LogIn, Menu as MenuIcon, Moon, X } from '@lucide/icons'
+import { Handshake, LogIn, Menu as MenuIcon, Moon, X } from '@lucide/icons'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { later } from '#web/lib/page/later.ts'
@@ -54,7 +54,7 @@ export function GuestHeader() {
         <LinkButton
           href={paths.register}
           variant="primary"
-          className="max-md:px-3 max-md:text-sm max-md:whitespace-normal"
+          className="max-md:px-3 max-md:text-sm max-md:whitespace-normal max-[20rem]:hidden"
         >
           Zostań partnerem
         </LinkButton>
@@ -104,6 +104,11 @@ function MenuEntries({ pathname }: { pathname: string }) {
       <a href={paths.login}>
         <Icon of={LogIn} />
         Zaloguj się
+      </a>
+      {/* With large letters the header of a phone has no room for its button. */}
+      <a href={paths.register} className="min-[20rem]:hidden">
+        <Icon of={Handshake} />
+        Zostań partnerem
       </a>
       <button type="button" onClick={toggleTheme}>
         <Icon of={Moon} />

@@ -112,7 +112,7 @@ function DemoLogins({ onPick }: { onPick: (values: Login) => void }) {
           <li key={email} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span>
               {label}
-              <span className="block">{email}</span>
+              <span className="block wrap-anywhere">{email}</span>
             </span>
             <Button size="sm" aria-label={`Wpisz dane: ${label}`} onClick={() => onPick({ email, password })}>
               Wpisz dane

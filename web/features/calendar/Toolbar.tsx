@@ -63,10 +63,10 @@ type StepsProps = Pick<ToolbarProps, 'desk' | 'narrow' | 'today' | 'onDesk' | 'o
 function Steps({ desk, narrow, today, onDesk, onStep }: StepsProps) {
   const [before, after] = stepLabels[desk.view]
   return (
-    <div className="flex items-center gap-2 max-md:w-full">
+    <div className="flex items-center gap-2 max-md:w-full max-[20rem]:flex-wrap max-[20rem]:justify-between">
       <IconButton icon={ChevronLeft} line label={before} onClick={() => onStep(-1)} />
       <h2
-        className="min-w-40 flex-1 text-center max-[20rem]:min-w-0 font-sans text-lg font-semibold tracking-normal"
+        className="min-w-40 flex-1 text-center max-[20rem]:order-first max-[20rem]:basis-full font-sans text-lg font-semibold tracking-normal"
         aria-live="polite"
       >
         {titleOf(desk, narrow)}

@@ -69,9 +69,9 @@ function Device({ session }: { session: Session }) {
     if (document.activeElement === document.body) document.getElementById(listId)?.focus()
   }
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-center gap-3 max-[20rem]:flex-wrap">
       <Icon of={mobile ? Smartphone : Laptop} className="text-ink-3" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[20rem]:basis-full">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-3">{`Ostatnio ${formatInstantShort(session.last_used_at)}`}</p>
       </div>

@@ -63,7 +63,7 @@ export function PlanCard({ plan, period, trial, recommended, mine }: PlanCardPro
           : 'card flex flex-col p-7'
       }
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{plan.name}</h2>
         {mine?.plan === plan.code ? (
           <Badge tone="success">Twój plan</Badge>

@@ -218,7 +218,7 @@ export function UpcomingCard() {
         {upcoming.data ? (
           <ul className="grid">
             {upcoming.data.results.map((row) => (
-              <li key={row.id} className="flex gap-4 border-t border-line py-3.5 first:border-0">
+              <li key={row.id} className="flex gap-4 border-t border-line py-3.5 max-[20rem]:flex-wrap first:border-0">
                 <span className="grid h-14 w-13 shrink-0 place-content-center rounded-md bg-primary-soft text-center leading-tight text-primary-text">
                   <b className="num text-lg leading-5">{Number(row.start.slice(8, 10))}</b>
                   <span className="text-xs">{shortMonth(row.start)}</span>

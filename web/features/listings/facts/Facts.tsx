@@ -28,7 +28,7 @@ export function Capacities({ listing }: Props) {
   if (rows.length === 0) return null
   return (
     <Section title="Ile osób się zmieści" lead="Zależy od ustawienia stołów i krzeseł.">
-      <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <dl className="mt-5 grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:grid-cols-3">
         {rows.map(([layout, people]) => (
           <div key={layout} className="card p-4">
             <dt className="text-sm text-ink-2">{labelIn(layoutLabels, layout)}</dt>

@@ -13,7 +13,7 @@ export function Linked({ listing }: { listing: ListingDetail }) {
     <Section title="Współpracujemy" lead="Oferty, które dobrze się uzupełniają. Każdą zarezerwujesz osobno.">
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {listing.linked.map(({ mode, card, price_override_grosze: together }) => (
-          <li key={card.id} className="card relative flex gap-4 p-3">
+          <li key={card.id} className="card relative flex gap-4 p-3 max-[20rem]:flex-wrap">
             <span className="relative size-20 shrink-0 overflow-hidden rounded-md">
               {card.cover ? <Picture picture={card.cover} sizes="5rem" /> : <Scene name={card.scene as SceneName} />}
             </span>

@@ -233,7 +233,7 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
   const map = listing.address && `https://www.openstreetmap.org/search?query=${encodeURIComponent(listing.address)}`
   return (
     <section className="card card-pad" aria-label="Wydarzenie">
-      <div className="flex gap-4">
+      <div className="flex gap-4 max-[20rem]:flex-wrap">
         <Thumb cover={listing.cover} scene={listing.scene} className="h-24 w-32 rounded-md max-sm:w-24" />
         <div className="min-w-0 self-center wrap-anywhere">
           <h2 className="text-xl">
