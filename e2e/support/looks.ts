@@ -70,11 +70,11 @@ async function expectRoomForLargeLetters(page: Page, screen: string): Promise<vo
   await setBack()
 }
 
-/** Checks that titles, buttons, states and the lines of header and footer break between words and not within one. */
+/** Checks that the title, buttons, states, tabs and the lines of the footer break between words and not within one. */
 async function expectWordsWhole(page: Page, screen: string): Promise<void> {
   const broken = await page.evaluate(() => {
     const found = new Set<string>()
-    for (const part of document.querySelectorAll('h1, h2, h3, .btn, .badge, .chip, .seg > *, .botnav > *, footer a')) {
+    for (const part of document.querySelectorAll('h1, .btn, .badge, .seg > *, .botnav > *, footer a')) {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (node.parentElement?.closest('.sr-only, svg')) continue

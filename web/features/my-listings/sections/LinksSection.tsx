@@ -122,7 +122,7 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
             {[categoryLabel(other), other.city, other.mine ? 'Twoja oferta' : null].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Badge tone={tones[link.status]} className="max-sm:order-last max-sm:ml-8">
+        <Badge tone={tones[link.status]} className="max-sm:order-last max-sm:ml-8 max-[20rem]:ml-0">
           {linkStatusLabels[link.status]}
         </Badge>
         <IconButton
