@@ -138,10 +138,11 @@ test('the form opens over the page, by keyboard, and gives the focus back', asyn
     const dialog = page.getByRole('dialog', { name: 'Rezerwacja' })
     await expect(dialog).toBeVisible()
     await expect(page.frameLocator('dialog iframe').getByRole('heading', { level: 1 })).toBeVisible()
-    const inTheForm = await colourOf(next(page.frameLocator('dialog iframe')))
-    expect(await colourOf(page.getByRole('button', { name: 'Zarezerwuj' })), 'one colour, of button and form').toBe(
-      inTheForm,
-    )
+    // The frame draws its words before its styles have come.
+    const inTheForm = () => colourOf(next(page.frameLocator('dialog iframe')))
+    await expect
+      .poll(inTheForm, 'one colour, of button and form')
+      .toBe(await colourOf(page.getByRole('button', { name: 'Zarezerwuj' })))
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Sprawdź termin' })).toBeFocused()
