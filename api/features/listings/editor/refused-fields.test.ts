@@ -50,7 +50,10 @@ test('two rooms or packages of one name cannot be told apart', async () => {
   await sql`update units set name = 'Sala Błękitna' where listing_id = ${id}`.execute(app.deps.db)
   expect(await save({ tagline: 'Pod lasem' })).toBe('saved')
   expect(await save({ units: [room('a', 'Sala Błękitna'), room('b', 'Sala Złota')] })).toBe('saved')
-  const pack = (code: string, name: string) => ({ code, name, description: '', included_minutes: null })
+  const pack = (code: string, name: string) => ({
+    ...{ code, name, description: '', included_minutes: null },
+    ...{ included_items: [], max_guests: null, is_featured: false },
+  })
   const packages = [pack('x', 'Srebrny'), pack('y', 'SREBRNY')]
   expect(await save({ packages })).toEqual({
     'packages.1.name': ['Inny pakiet już się tak nazywa. Podaj inną nazwę.'],
