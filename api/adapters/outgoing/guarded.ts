@@ -17,7 +17,6 @@ import { refusalOf } from './refusal-of.ts'
 export type OutgoingRules = AddressRules & {
   /** All addresses of a name; an empty list when there is none. */
   resolve(host: string): Promise<string[]>
-  isPublic(address: string): boolean
   /** A certificate that is accepted besides those of the machine. */
   ca?: string
 }

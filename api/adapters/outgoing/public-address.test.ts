@@ -97,5 +97,16 @@ describe('what somebody typed', () => {
   test('is also judged without asking anybody', () => {
     expect(outgoing.problemOf('http://example.com')).toBe('not_https')
     expect(outgoing.problemOf('https://example.com/kalendarz.ics')).toBeNull()
+    for (const host of [
+      '127.0.0.1',
+      '0x7f.1',
+      '192.168.1.7',
+      '[::1]',
+      '[::ffff:10.0.0.1]',
+      'localhost',
+      'a.localhost.',
+    ])
+      expect(outgoing.problemOf(`https://${host}/`), host).toBe('address_not_public')
+    expect(outgoing.problemOf('https://localhost.example/')).toBeNull()
   })
 })
