@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { formatMoney } from '#domain/format.pl.ts'
+import { answerOf, invalidInput } from './errors.ts'
 import { fieldSentence, issueSentence, sentences } from './errors.pl.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -31,9 +33,22 @@ test('a list is counted in entries, a number is compared', () => {
 })
 
 test('a word that nobody knows is told from one that a rule refuses', () => {
-  const unknown = { kind: 'invalid' } as const
+  const unknown = { kind: 'outside_list' } as const
   expect(issueSentence('event_type', unknown)).toBe('Nie ma takiej okazji. Wybierz jedną z listy.')
   expect(issueSentence('cancel_reason', unknown)).toBe('Nie ma takiego powodu. Wybierz jeden z listy.')
   expect(fieldSentence('event_type', 'validation')).toContain('nie przyjmuje takich wydarzeń')
   expect(fieldSentence('cancel_reason', 'validation')).toContain('bez zgody osoby rezerwującej')
+})
+
+test('a choice that nobody made says what is missing, one that is not in the list says so', () => {
+  const choice = z.object({ plan_code: z.enum(['a', 'b']), sort: z.enum(['total']), agreed: z.literal(true) })
+  const fieldsOf = (value: object) =>
+    answerOf(invalidInput(choice.safeParse(value, { reportInput: true }).error as never)).body.fields
+  const missing = { plan_code: ['Wybierz plan.'], sort: ['To pole jest wymagane.'], agreed: ['To pole jest wymagane.'] }
+  expect(fieldsOf({})).toEqual(missing)
+  expect(fieldsOf({ plan_code: '', sort: null })).toEqual(missing)
+  expect(fieldsOf({ plan_code: 'c', sort: 'x', agreed: true })).toEqual({
+    plan_code: ['Wybierz wartość z listy.'],
+    sort: ['Wybierz wartość z listy.'],
+  })
 })

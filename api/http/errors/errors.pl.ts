@@ -28,6 +28,7 @@ const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSente
 const addressSentences: Record<string, string> = {
   port_not_allowed: 'Ten port jest niedozwolony. Użyj 443 albo 8443.',
   login_in_address: 'W adresie nie może być loginu ani hasła.',
+  address_not_public: 'Ten adres jest w sieci prywatnej, do której nie sięgamy. Podaj adres dostępny z internetu.',
 }
 
 export const sentences: Record<RefusalCode, Said> = {
@@ -316,6 +317,7 @@ export function unconfirmedText(count: number): string {
 
 /** Sentences at a field; the code's own sentence when there is nothing better. */
 const required = 'To pole jest wymagane.'
+const outsideList = 'Wybierz wartość z listy.'
 const fieldSentences: Record<string, string> = {
   required,
   email: 'Podaj poprawny adres e-mail.',
@@ -347,6 +349,13 @@ const fieldSentences: Record<string, string> = {
   cancel_reason: 'Nie ma takiego powodu. Wybierz jeden z listy.',
 }
 
+/** Choices that say what is to be chosen. */
+const unchosen: Record<string, string> = {
+  topic: 'Wybierz temat wiadomości.',
+  plan_code: 'Wybierz plan.',
+  period: 'Wybierz, czy płacisz co miesiąc, czy co rok.',
+}
+
 /** For values that can be read but are refused by a rule. */
 const ruleSentences: Record<string, string> = {
   event_type: 'Ta oferta nie przyjmuje takich wydarzeń. Wybierz inną okazję.',
@@ -363,11 +372,11 @@ export function fieldSentence(path: string, code: RefusalCode, details: Details 
 }
 
 /** `hasOwn`, because the caller names the field, which may be `constructor`. */
-const ownSentence = (field: string): string =>
-  (Object.hasOwn(fieldSentences, field) ? fieldSentences[field] : undefined) ?? 'Sprawdź to pole.'
+const ownSentence = (field: string, otherwise = 'Sprawdź to pole.'): string =>
+  (Object.hasOwn(fieldSentences, field) ? fieldSentences[field] : undefined) ?? otherwise
 
 export type FieldIssue =
-  | { kind: 'missing' }
+  | { kind: 'missing' | 'unchosen' | 'outside_list' }
   | { kind: 'too_short' | 'too_long' | 'too_few' | 'too_many' | 'too_small' | 'too_big'; limit: number }
   | { kind: 'invalid' }
 
@@ -391,6 +400,10 @@ export function issueSentence(path: string, issue: FieldIssue): string {
       return `Podaj wartość nie mniejszą niż ${formatNumber(issue.limit)}.`
     case 'too_big':
       return `Podaj wartość nie większą niż ${formatNumber(issue.limit)}.`
+    case 'unchosen':
+      return (Object.hasOwn(unchosen, last) ? unchosen[last] : undefined) ?? required
+    case 'outside_list':
+      return ownSentence(last, outsideList)
     case 'invalid':
       return ownSentence(last)
   }

@@ -41,8 +41,12 @@ function meaning(issue: z.core.$ZodIssue): FieldIssue {
   if (issue.code === 'too_big') {
     return { kind: tooMuch[issue.origin] ?? 'too_big', limit: Number(issue.maximum) }
   }
+  // A list of codes: nothing chosen is told from a code that is not there.
+  if (issue.code === 'invalid_value') return { kind: isNothing(issue.input) ? 'unchosen' : 'outside_list' }
   return { kind: 'invalid' }
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Refusals whose fields say more than their own sentence. */
 const saidAtFields = new Set<RefusalCode>(['validation', 'ambiguous_price', 'invalid_time'])
