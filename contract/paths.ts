@@ -172,6 +172,26 @@ export function isEmbedFormPath(path: string): boolean {
   return path.startsWith(paths.embedVenue('')) || path.startsWith(paths.embedService(''))
 }
 
+/** The listing that a form is for, as its address names it; null where the path is no form. */
+export function formOf(path: string): { kind: ListingKind; by: 'id' | 'embedCode'; name: string } | null {
+  for (const [kind, pattern, by] of forms) {
+    const [start = '', end = ''] = pattern.split(/\$\w+/)
+    const name = path.slice(start.length, path.length - end.length)
+    if (path.startsWith(start) && path.endsWith(end) && plainName.test(name)) return { kind, by, name }
+  }
+  return null
+}
+
+/** Ids, slugs and embed codes have no other signs; whatever has is left to the form itself. */
+const plainName = /^[\w-]+$/
+
+const forms = [
+  ['venue', patterns.reserveVenue, 'id'],
+  ['service', patterns.reserveService, 'id'],
+  ['venue', patterns.embedVenue, 'embedCode'],
+  ['service', patterns.embedService, 'embedCode'],
+] as const
+
 /** Whether the page is embedded in another site; such a page stores nothing in the browser. */
 export function isEmbedPath(path: string): boolean {
   return path.startsWith('/embed/')

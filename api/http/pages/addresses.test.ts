@@ -1,5 +1,6 @@
 /** One page has one address, whatever somebody has typed behind it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, publishedListing } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { plainSite } from '#api/testing/true-pages.ts'
 
@@ -34,4 +35,26 @@ test('a link that opens something by itself is kept by nobody on this way either
 test('nobody is led to a site that is not ours by it, and the first page has no other address', async () => {
   for (const url of ['/', '/?q=/', '//zly.example/', '/\\zly.example/'])
     expect((await asked(url))[1], url).toBeUndefined()
+})
+
+test('a form for a listing that is not there is a 404 also for machines, which do not draw it', async () => {
+  const { id, slug } = await publishedListing(app, await owner(app))
+  await app.deps.catalogue.refresh([id])
+  const { embed_code } = await app.deps.db
+    .selectFrom('listings')
+    .select('embed_code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const status = async (url: string) => (await asked(url))[0]
+  for (const url of [`/sale/${id}/rezerwacja`, `/sale/${slug}/rezerwacja?goscie=40`, `/embed/sala/${embed_code}`])
+    expect(await status(url), url).toBe(200)
+  for (const url of [
+    '/sale/nie-ma/rezerwacja',
+    '/uslugi/nie-ma/rezerwacja',
+    // A hall is no service.
+    `/uslugi/${id}/rezerwacja`,
+    '/embed/sala/nie-ma-takiego-kodu-22',
+    '/embed/usluga/nie-ma-takiego-kodu-22',
+  ])
+    expect(await status(url), url).toBe(404)
 })

@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type InProcessCall, inProcess } from './in-process.ts'
+import { type InProcessCall, type InProcessText, inProcess } from './in-process.ts'
 import { type Drawn, openPageStore, type State, type Truth } from './page-store.ts'
 import { sendPage } from './send-page.ts'
 import { createTurns } from '#api/turns.ts'
 import { type PagePolicy, secretPageHeaders } from '#api/http/security.ts'
-import { isEmbedPath, isSecretPath } from '#contract/paths.ts'
+import { formOf, isEmbedPath, isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
 /** A finished document with the CSP hashes of its scripts, and the data that its script asks for later. */
@@ -92,18 +92,21 @@ export async function servePages(
     return { status, html: stamped(html, '', told), policy: csp(script_hashes, [], style_hashes), state }
   })
   const call = inProcess(truth.answer)
+  const isMissing = lookForMissing(truth.answer)
 
   /** Sends a shell, or a page for somebody else's site; who may frame it is asked each time. */
   const sendFresh = async (request: FastifyRequest, reply: FastifyReply, isDrawn: boolean) => {
     const { url } = request
     const shell = isEmbedPath(url) ? shells.framed : shells.ours
-    const [{ status, document }, framers] = await Promise.all([
+    const path = url.split('?')[0] ?? ''
+    const [{ status, document }, framers, is_missing] = await Promise.all([
       isDrawn ? orShell(request, documentOf(url, call), shell) : { status: 200, document: shell },
-      frames(url.split('?')[0] ?? ''),
+      frames(path),
+      isMissing(path),
     ])
     if (document.state) states.keep(document.state)
     return reply
-      .code(status)
+      .code(is_missing ? 404 : status)
       .header('content-type', 'text/html; charset=utf-8')
       .headers(isSecretPath(url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
       .header('content-security-policy', csp(document.script_hashes, framers, document.style_hashes))
@@ -118,6 +121,20 @@ export async function servePages(
     if (!page) return sendFresh(request, reply, false)
     if (page.state) states.keep(page.state)
     return sendPage(request, reply, page, now())
+  }
+}
+
+/** A form is drawn in the browser, which cannot tell a machine any more that there is no such listing. */
+function lookForMissing(answer: InProcessText): (path: string) => Promise<boolean> {
+  const calls = {
+    id: { venue: 'getPublicVenue', service: 'getPublicService' },
+    embedCode: { venue: 'getVenueByEmbed', service: 'getServiceByEmbed' },
+  } as const
+  return async (path) => {
+    const form = formOf(path)
+    if (!form) return false
+    const { kind, by, name } = form
+    return (await answer(calls[by][kind], { params: { [by]: name } })).status === 404
   }
 }
 
