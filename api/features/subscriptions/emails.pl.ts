@@ -100,6 +100,18 @@ export const subscriptionMailSamples: readonly MailSample[] = [
       }),
   },
   {
+    name: 'planChosenWithFreePeriod',
+    make: () =>
+      planChanged({
+        site,
+        plan: 'Bankiet',
+        period: 'month',
+        on: null,
+        first: { on: '2026-12-21', gross_grosze: 0 },
+        subscription_url,
+      }),
+  },
+  {
     name: 'planChangePlanned',
     make: () => planChanged({ site, plan: 'Kameralny', period: 'month', on: '2026-12-21', subscription_url }),
   },
@@ -201,6 +213,16 @@ export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }:
   })
 }
 
+/** A code may take all of the first payment off; then there is none to announce. */
+const firstPayment = ({ gross_grosze, on }: FirstPayment) =>
+  gross_grosze === 0
+    ? p(`Darmowe dni zostają, a za okres, który zaczyna się ${formatDay(on)}, dzięki kodowi nic nie pobierzemy.`)
+    : p(
+        'Darmowe dni zostają. Pierwszą płatność, ',
+        { strong: money(gross_grosze) },
+        `, pobierzemy ${formatDay(on)}. Jeśli zrezygnujesz wcześniej, nic nie zapłacisz.`,
+      )
+
 /** O9: another plan, at once or at the end of the period. */
 export function planChanged({ site, plan, period, on, first, subscription_url }: PlanChanged): MailBody {
   const text =
@@ -214,15 +236,7 @@ export function planChanged({ site, plan, period, on, first, subscription_url }:
     blocks: [
       p('Dzień dobry,'),
       text,
-      ...(first
-        ? [
-            p(
-              'Darmowe dni zostają. Pierwszą płatność, ',
-              { strong: money(first.gross_grosze) },
-              `, pobierzemy ${formatDay(first.on)}. Jeśli zrezygnujesz wcześniej, nic nie zapłacisz.`,
-            ),
-          ]
-        : []),
+      ...(first ? [firstPayment(first)] : []),
       { kind: 'button', label: 'Zobacz subskrypcję', url: subscription_url, look: 'second' },
     ],
     why,

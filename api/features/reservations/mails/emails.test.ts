@@ -831,6 +831,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Masz plan Bankiet',
     says: ['płatny miesięcznie', 'Pierwszą płatność, 183,27 zł, pobierzemy 21 grudnia 2026', 'Darmowe dni zostają'],
   },
+  planChosenWithFreePeriod: {
+    subject: 'Masz plan Bankiet',
+    says: ['za okres, który zaczyna się 21 grudnia 2026, dzięki kodowi nic nie pobierzemy', 'Darmowe dni zostają'],
+  },
   planChangePlanned: {
     subject: 'Zmiana na plan Kameralny nastąpi 21 grudnia 2026',
     says: ['Do tego czasu nic się nie zmienia', 'https://wydarzy.example/subskrypcja'],
