@@ -70,7 +70,7 @@ export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefus
   return null
 }
 
-function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'>, plan: PlanCode): boolean {
+export function isForPlan({ plans, categories }: Pick<PromoCode, 'plans' | 'categories'>, plan: PlanCode): boolean {
   return (
     (plans.length === 0 || plans.includes(plan)) && (categories.length === 0 || categories.includes(categoryOf(plan)))
   )

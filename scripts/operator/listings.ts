@@ -10,7 +10,7 @@ import {
 import { allSuspended } from '#api/features/listings/publishing/suspension-queries.ts'
 import type { Reader } from '#api/handles.ts'
 import { choreOf, type Work } from './hand.ts'
-import { WrongWords } from './words.ts'
+import { NotDone, WrongWords } from './words.ts'
 
 const help = `npm run operator -- listings [list | suspend <listing> | restore <listing>] [options]
 
@@ -112,7 +112,7 @@ class TakenBack extends Error {}
 
 function sentence(found: Outcome | null, dry_run: boolean): string {
   if (!found) throw new Error('nothing came of it')
-  if ('no' in found) return found.no
+  if ('no' in found) throw new NotDone(found.no)
   return dry_run
     ? `${found.slug} would be ${found.status}; nothing was done.`
     : `${found.slug} is ${found.status} now; its owner is told.`

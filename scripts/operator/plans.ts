@@ -6,7 +6,7 @@ import type { Db, Reader } from '#api/handles.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import { grossOf, monthsPaidPerYear, type PlanCode, planCodes } from '#domain/subscription/plans.ts'
 import { choreOf, type Work } from './hand.ts'
-import { grosze, whole, WrongWords } from './words.ts'
+import { grosze, NotDone, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- plans [list | set <plan>] [options]
 
@@ -91,9 +91,9 @@ async function set(db: Db, hand: Hand, code: PlanCode, changes: Changes, dry_run
   }
   const offers = row.venue_limit + row.service_limit
   if (row.embed_limit !== null && row.embed_limit < offers)
-    return [
+    throw new NotDone(
       `${offers} offers need ${offers} forms: every offer that a plan carries has one (domain 7.2). Say --embeds.`,
-    ]
+    )
   if (dry_run) return [lineOf(before), `would become ${JSON.stringify(said)}; nothing was done.`]
   await db.transaction().execute(async (tx) => {
     const { id } = await insertVersion(tx, row)

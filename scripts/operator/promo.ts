@@ -5,10 +5,10 @@ import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.
 import type { Db, Reader } from '#api/handles.ts'
 import { planCodes, subscriptionCategories } from '#domain/subscription/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
+import { isForPlan, parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
 import { dateIn, toInstant } from '#domain/time.ts'
-import { choreOf, type Work } from './hand.ts'
-import { grosze, whole, WrongWords } from './words.ts'
+import { choreOf, type Transact, type Work } from './hand.ts'
+import { grosze, NotDone, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [options]
 
@@ -29,6 +29,8 @@ const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [opt
 export const promo = choreOf(help, read)
 
 const zone = 'Europe/Warsaw'
+/** The provider begins no subscription that is paid in more than two years; days of the own trial come before. */
+const mostTrialDays = 365
 
 const options = {
   percent: { type: 'string' },
@@ -53,7 +55,7 @@ function read(args: string[]): Work | null {
   const code = parsePromoCode(typed ?? '')
   if ((what !== 'create' && what !== 'end') || more.length > 0) throw new WrongWords(`${what} is not known.`)
   if (!code) throw new WrongWords(`${typed ?? ''} is no code.`)
-  if (what === 'end') return (db, hand) => end(db, hand, code, values['dry-run'])
+  if (what === 'end') return (db, hand, transact) => end(db, hand, transact, { code, dry_run: values['dry-run'] })
   const row = {
     code,
     ...gift(values),
@@ -64,7 +66,11 @@ function read(args: string[]): Work | null {
     valid_to: dayOf(values.until),
     max_redemptions: whole(values.max, 1) ?? null,
   }
-  return (db, hand) => create(db, hand, row, values['dry-run'])
+  if (!planCodes.some((plan) => isForPlan(row, plan)))
+    throw new WrongWords('None of these plans is in these categories.')
+  if (row.kind === 'trial_days' && row.duration !== 'once')
+    throw new WrongWords('Free days are given once: leave --months and --forever out.')
+  return (db, hand, transact) => create(db, hand, transact, { row, dry_run: values['dry-run'] })
 }
 
 type Given = { percent?: string | undefined; amount?: string | undefined; 'trial-days'?: string | undefined }
@@ -78,6 +84,8 @@ function gift(values: Given): { kind: PromoKind; value: number } {
   const [one, ...others] = gifts.flatMap(({ kind, value }) => (value === undefined ? [] : [{ kind, value }]))
   if (!one || others.length > 0) throw new WrongWords('Say one of --percent, --amount and --trial-days.')
   if (one.kind === 'percent' && one.value > 100) throw new WrongWords('More than everything cannot be given.')
+  if (one.kind === 'trial_days' && one.value > mostTrialDays)
+    throw new WrongWords(`More than ${mostTrialDays} free days cannot be given.`)
   return one
 }
 
@@ -116,27 +124,38 @@ async function list(db: Reader): Promise<string[]> {
 
 type New = Omit<Parameters<typeof insertPromo>[1], 'id' | 'valid_from' | 'created_at'>
 
-async function create(db: Db, hand: Hand, row: New, dry_run: boolean): Promise<string[]> {
-  if (await findPromo(db, row.code)) return [`${row.code} is there already: a code is never used again.`]
-  if (dry_run) return [`${JSON.stringify(row)} would be written; nothing was done.`]
-  const now = new Date()
-  const id = randomUUIDv7()
+async function create(
+  db: Db,
+  hand: Hand,
+  transact: Transact,
+  { row, dry_run }: { row: New; dry_run: boolean },
+): Promise<string[]> {
+  if (await findPromo(db, row.code)) throw new NotDone(`${row.code} is there already: a code is never used again.`)
   const { kind, value, duration, months } = row
-  await db.transaction().execute(async (tx) => {
-    await insertPromo(tx, { ...row, id, valid_from: now, created_at: now })
+  await transact(async (tx) => {
+    const now = new Date(tx.clock.now())
+    if (row.valid_to && row.valid_to <= now) throw new NotDone(`${row.code} would be over before anybody used it.`)
+    if (dry_run) return
+    const id = randomUUIDv7()
+    await insertPromo(tx.db, { ...row, id, valid_from: now, created_at: now })
     const given = { code: row.code, kind, value, duration, months: months ?? null }
-    await recordOperatorAct(tx, hand, { command: 'promo create', given, subjects: [id] })
+    await recordOperatorAct(tx.db, hand, { command: 'promo create', given, subjects: [id] })
   })
-  return [`${row.code} may be used now.`]
+  return [dry_run ? `${JSON.stringify(row)} would be written; nothing was done.` : `${row.code} may be used now.`]
 }
 
-async function end(db: Db, hand: Hand, code: string, dry_run: boolean): Promise<string[]> {
+async function end(
+  db: Db,
+  hand: Hand,
+  transact: Transact,
+  { code, dry_run }: { code: string; dry_run: boolean },
+): Promise<string[]> {
   const row = await findPromo(db, code)
-  if (!row) return [`There is no code ${code}.`]
+  if (!row) throw new NotDone(`There is no code ${code}.`)
   if (dry_run) return [`${code} would end; nothing was done.`]
-  await db.transaction().execute(async (tx) => {
-    await endPromoRow(tx, row.id, new Date())
-    await recordOperatorAct(tx, hand, { command: 'promo end', given: { code }, subjects: [row.id] })
+  await transact(async (tx) => {
+    await endPromoRow(tx.db, row.id, new Date(tx.clock.now()))
+    await recordOperatorAct(tx.db, hand, { command: 'promo end', given: { code }, subjects: [row.id] })
   })
   return [`${code} has ended.`]
 }

@@ -1,6 +1,9 @@
 /** Thrown for arguments that cannot be understood. */
 export class WrongWords extends Error {}
 
+/** Thrown where a chore was understood and refused, so that a script that runs it does not go on as if it were done. */
+export class NotDone extends WrongWords {}
+
 /** Reads `159`, `159.00` and `159,00` as grosze. */
 export function grosze(typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { inTransaction } from '#api/deps.ts'
 import { operate } from '#api/testing/operator.ts'
+import { listings } from '../../../scripts/operator/listings.ts'
 import { plans } from '../../../scripts/operator/plans.ts'
 import { promo } from '../../../scripts/operator/promo.ts'
 
@@ -54,18 +56,41 @@ test('codes are made, listed and ended; wrong words bring the help', async () =>
   expect(await run(promo, 'create', 'WIOSNA-1', '--percent', '5')).toEqual([
     'WIOSNA-1 is there already: a code is never used again.',
   ])
-  await run(promo, 'create', 'MARZEC', '--percent', '5', '--until', '2027-03-01')
-  expect((await run(promo, 'list')).join('\n')).toContain('MARZEC  percent 5, once, all plans, until 2027-03-01')
+  await run(promo, 'create', 'MARZEC', '--percent', '5', '--until', '2099-03-01')
+  expect((await run(promo, 'list')).join('\n')).toContain('MARZEC  percent 5, once, all plans, until 2099-03-01')
   const { valid_to } = await shop.app.deps.db
     .selectFrom('promo_codes')
     .select('valid_to')
     .where('code', '=', 'MARZEC')
     .executeTakeFirstOrThrow()
-  expect(valid_to?.toISOString()).toBe('2027-02-28T23:00:00.000Z')
+  expect(valid_to?.toISOString()).toBe('2099-02-28T23:00:00.000Z')
   expect((await run(promo, 'create', 'LUTY', '--percent', '5', '--until', '2027-02-30'))[0]).toContain('is no day')
   await run(promo, 'end', 'WIOSNA-1')
   expect((await ask()).status).toBe(400)
-  for (const wrong of [['create', 'X'], ['create', 'DOBRY', '--percent', '200'], ['create', 'DOBRY'], ['nic']])
+  for (const wrong of [
+    ['create', 'X'],
+    ['create', 'DOBRY', '--percent', '200'],
+    ['create', 'DOBRY'],
+    ['nic'],
+    // A code that nobody could use, and free days for ever.
+    ['create', 'DOBRY', '--percent', '5', '--plans', 'venue_pro', '--categories', 'service'],
+    ['create', 'DOBRY', '--trial-days', '14', '--forever'],
+    ['create', 'DOBRY', '--trial-days', '366'],
+  ])
     expect((await run(promo, ...wrong))[0]).toContain('npm run operator -- promo')
   expect((await run(plans, 'set', 'venue_start', '--month-net', 'tanio'))[0]).toContain('is no amount')
+})
+
+test('a chore that was refused fails, so that a script does not go on as if it were done', async () => {
+  const { deps } = shop.app
+  const failed = (chore: typeof plans, ...args: string[]) => {
+    const work = chore(args)
+    if (typeof work === 'string') throw new Error(work)
+    return expect(work(deps.db, { who: 'Ewa', reason: null }, (inside) => inTransaction(deps, inside))).rejects
+  }
+  await failed(promo, 'end', 'NIE-MA').toThrow('There is no code NIE-MA.')
+  await failed(promo, 'create', 'DAWNO', '--percent', '5', '--until', '2020-01-01').toThrow('would be over before')
+  await failed(plans, 'set', 'venue_pro', '--embeds', '1').toThrow('3 offers need 3 forms')
+  await failed(listings, 'suspend', 'nie-ma', '--facts', 'x', '--terms', 'y').toThrow('No listing is called nie-ma.')
+  expect(await deps.db.selectFrom('promo_codes').select('id').where('code', '=', 'DAWNO').execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { ksefFolder } from '#api/adapters/ksef/folder.ts'
 import type { Hand } from '#api/features/operator/record-act.ts'
 import { type CorrectionOrder, correctInvoice } from '#api/features/subscriptions/invoices/correct-invoice.ts'
 import type { Db } from '#api/handles.ts'
-import { grosze, pln, whole } from '../words.ts'
+import { grosze, NotDone, pln, whole } from '../words.ts'
 
 type Typed = { number?: string; back?: string; row?: string; all: boolean; 'beside-ksef': boolean }
 
@@ -25,8 +25,8 @@ export async function correct(db: Db, hand: Hand, order: CorrectionOrder, place:
     const made = await correctInvoice(tx, hand, order, place.now())
     const keep = 'xml' in made && !place.dry_run
     await (keep ? tx.commit() : tx.rollback()).execute()
-    if ('problem' in made) return [`${invoice_id}: not made: ${words[made.problem]}`]
-    if ('faults' in made) return [`${invoice_id}: no FA(3): ${made.faults.join('; ')}`]
+    if ('problem' in made) throw new NotDone(`${invoice_id}: not made: ${words[made.problem]}`)
+    if ('faults' in made) throw new NotDone(`${invoice_id}: no FA(3): ${made.faults.join('; ')}`)
     const sum = pln(made.gross_grosze)
     if (place.dry_run) return [`${invoice_id} would be corrected by ${sum} with ${number}; nothing was done.`]
     const { reference } = await ksefFolder(place.folder, place).sendInvoice({ key: invoice_id, number, xml: made.xml })

@@ -13,10 +13,11 @@ import {
 } from '#api/features/subscriptions/invoices/invoice-queries.ts'
 import { makeInvoice } from '#api/features/subscriptions/invoices/make-invoice.ts'
 import type { Db } from '#api/handles.ts'
+import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
 import { isKsefNumber } from '#domain/invoices/ksef-number.ts'
 import { choreOf, type Work } from '../hand.ts'
 import { correct, orderOf } from './ksef-correct.ts'
-import { pln, WrongWords } from '../words.ts'
+import { NotDone, pln, WrongWords } from '../words.ts'
 
 const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number> | correct <invoice>] [options]
 
@@ -152,10 +153,14 @@ async function makeOne(
 
 async function note(db: Db, hand: Hand, invoice_id: string, number: string, dry_run: boolean): Promise<string[]> {
   if (dry_run) return [`${invoice_id} would have the number ${number}; nothing was done.`]
-  const kept = await db.transaction().execute(async (tx) => {
-    if (!(await putKsefNumber(tx, invoice_id, number))) return false
+  await db.transaction().execute(async (tx) => {
+    const made = await findTaxInvoice(tx, invoice_id)
+    if (!made) throw new NotDone(`There is no such invoice: ${invoice_id}.`)
+    // The number begins with the seller's NIP: with another one it is of another invoice, and no correction could name it.
+    const { seller } = made.document as TaxInvoice
+    if (!number.startsWith(`${seller.nip}-`)) throw new NotDone(`${number} is of another seller than ${seller.nip}.`)
+    await putKsefNumber(tx, invoice_id, number)
     await recordOperatorAct(tx, hand, { command: 'ksef number', given: { number }, subjects: [invoice_id] })
-    return true
   })
-  return [kept ? `${invoice_id} has the number ${number}.` : `There is no such invoice: ${invoice_id}.`]
+  return [`${invoice_id} has the number ${number}.`]
 }

@@ -226,6 +226,9 @@ describe('an invoice that KSeF would not take', () => {
       'Say the invoice and its KSeF number',
     )
     expect((await run('number', 'in_nothing', number))[0]).toContain('no such invoice')
+    // The form used before 2026, whose checksum nobody can work out.
+    const stranger = '5265877635-20250826-0100001AF629-AF'
+    expect((await run('number', id, stranger))[0]).toBe(`${stranger} is of another seller than 5260250274.`)
     await run('number', id, number)
     expect(await acts()).toEqual([
       ['ksef make', id, 'Ewa'],
