@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, publishedListing } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { plainSite } from '#api/testing/true-pages.ts'
+import { formOf } from '#contract/paths.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,21 +41,18 @@ test('nobody is led to a site that is not ours by it, and the first page has no 
 test('a form for a listing that is not there is a 404 also for machines, which do not draw it', async () => {
   const { id, slug } = await publishedListing(app, await owner(app))
   await app.deps.catalogue.refresh([id])
-  const { embed_code } = await app.deps.db
-    .selectFrom('listings')
-    .select('embed_code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
   const status = async (url: string) => (await asked(url))[0]
-  for (const url of [`/sale/${id}/rezerwacja`, `/sale/${slug}/rezerwacja?goscie=40`, `/embed/sala/${embed_code}`])
+  for (const url of [`/sale/${id}/rezerwacja`, `/sale/${slug}/rezerwacja?goscie=40`])
     expect(await status(url), url).toBe(200)
-  for (const url of [
-    '/sale/nie-ma/rezerwacja',
-    '/uslugi/nie-ma/rezerwacja',
-    // A hall is no service.
-    `/uslugi/${id}/rezerwacja`,
-    '/embed/sala/nie-ma-takiego-kodu-22',
-    '/embed/usluga/nie-ma-takiego-kodu-22',
-  ])
+  // A hall is no service.
+  for (const url of ['/sale/nie-ma/rezerwacja', '/uslugi/nie-ma/rezerwacja', `/uslugi/${id}/rezerwacja`])
     expect(await status(url), url).toBe(404)
+  // The site of this test draws no frames, so of them only the question is asked here.
+  expect(formOf('/embed/usluga/AbC-1')).toEqual({ kind: 'service', by: 'embedCode', name: 'AbC-1' })
+  expect(['/embed/sala/', '/embed/sala/a/b', '/sale//rezerwacja', '/wip/sale/a'].map(formOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
