@@ -154,6 +154,8 @@ export const calendarDay = z.object({
 /** A separately rented room that is free at the time asked for, with its total. */
 const freeRoom = z.object({ unit_id: id, name: z.string(), total_grosze: grosze })
 export type FreeRoom = z.infer<typeof freeRoom>
+const roomsTogether = z.object({ rooms: z.array(z.object({ id, name: z.string() })), total_grosze: grosze })
+export type RoomsTogether = z.infer<typeof roomsTogether>
 
 export const checkReply = z.object({
   days: z.array(calendarDay).optional(),
@@ -163,6 +165,8 @@ export const checkReply = z.object({
   alternatives: z.array(alternative).optional(),
   /** When the place or an asked room is taken: rooms of it that are free, the cheapest first. */
   rooms: z.array(freeRoom).optional(),
+  /** Where none of them holds the guests alone: the fewest free rooms that hold them together. */
+  rooms_together: roomsTogether.nullable().optional(),
   taken_unit_ids: taken_unit_ids.optional(),
 })
 

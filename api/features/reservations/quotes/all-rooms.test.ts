@@ -92,6 +92,17 @@ test('where one room is taken the others are told that are free at that very tim
   const together = (await app.call('calculateVenuePrice', { body: both })).body
   const rooms = [b, c].map((unit_id, place) => ({ id: unit_id, name: ['Sala b', 'Sala c'][place] }))
   expect(await found({ guests: 70 })).toEqual([{ rooms, price: together.total_grosze }])
+  // The form offers the same, whatever of the place was asked for.
+  const crowd = async (adults: number, unit_ids?: string[]) => {
+    const body = { venue_id: id, ...term, guests: { adults, children: [], crew: 0 }, unit_ids }
+    const { rooms: alone, rooms_together } = (await app.call('checkVenueAvailability', { body })).body
+    return { alone: alone?.length, rooms_together }
+  }
+  const offered = { alone: 0, rooms_together: { rooms, total_grosze: together.total_grosze } }
+  expect([await crowd(70), await crowd(70, [a, b]), await crowd(70, [b])]).toEqual([offered, offered, offered])
+  expect((await crowd(140)).rooms_together?.rooms.map(({ name }) => name)).toEqual(['Sala b', 'Sala c', 'Sala e'])
+  for (const adults of [40, 141]) expect((await crowd(adults)).rooms_together).toBeNull()
+  expect(await crowd(70, [b, c])).toEqual({ alone: 0, rooms_together: null })
   expect((await found({ guests: 140 }))[0]?.rooms.map(({ name }) => name)).toEqual(['Sala b', 'Sala c', 'Sala e'])
   expect(await found({ guests: 141 })).toEqual([])
   expect(await found({})).toEqual([{ rooms: [{ id: b, name: 'Sala b' }], price: null }])

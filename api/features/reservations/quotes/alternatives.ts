@@ -12,8 +12,9 @@ import {
   priceTerm,
   roomsAsked,
 } from '#api/features/listings/catalogue/price-term.ts'
-import type { FreeRoom } from '#contract/reservations/reserving.ts'
+import type { FreeRoom, RoomsTogether } from '#contract/reservations/reserving.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
+import { roomsForAll } from '#domain/listing/capacity.ts'
 import { layoutCapacity, roomsApart, traitsOf } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -30,19 +31,39 @@ export function nearestTerms(
 
 const mostRooms = 6
 
+type RoomsThen = { rooms: FreeRoom[]; rooms_together: RoomsTogether | null }
+
 /**
- * Rooms that are rented separately and are free at the time asked for, when the choice itself is not; the cheapest
- * first. Of several rooms asked for, those that are free are among them.
+ * Rooms that are rented separately and are free at the time asked for, when the choice itself is not: each that holds
+ * everybody alone, the cheapest first, or else the fewest that do together, as a search names them. Of several rooms
+ * asked for, those that are free are among them. `taken` are the rooms that are not free.
  */
-export function roomsThen(entry: CatalogueEntry, request: TermRequest, now: number): FreeRoom[] {
+export function roomsThen(
+  entry: CatalogueEntry,
+  request: TermRequest,
+  taken: readonly string[],
+  now: number,
+): RoomsThen {
   const { listing } = entry
-  if (traitsOf(listing).units_interchangeable) return []
-  const free = roomsApart(listing.units).flatMap(({ id, name }) => {
-    const priced = priceTerm(entry, { ...request, unit_ids: [id] }, now)
-    if (isRefusal(priced) || !priced.check.available || isRefusal(priced.quote)) return []
-    return [{ unit_id: id, name, total_grosze: priced.quote.total_grosze }]
+  if (traitsOf(listing).units_interchangeable) return { rooms: [], rooms_together: null }
+  const totalOf = (unit_ids: string[]) => {
+    const priced = priceTerm(entry, { ...request, unit_ids }, now)
+    return isRefusal(priced) || !priced.check.available || isRefusal(priced.quote) ? null : priced.quote.total_grosze
+  }
+  const apart = roomsApart(listing.units)
+  const free = apart.flatMap(({ id, name }) => {
+    const total_grosze = totalOf([id])
+    return total_grosze === null ? [] : [{ unit_id: id, name, total_grosze }]
   })
-  return free.toSorted((a, b) => a.total_grosze - b.total_grosze).slice(0, mostRooms)
+  if (free.length > 0) {
+    const rooms = free.toSorted((one, other) => one.total_grosze - other.total_grosze).slice(0, mostRooms)
+    return { rooms, rooms_together: null }
+  }
+  const left = apart.filter(({ id }) => !taken.includes(id))
+  const fewest = roomsForAll(listing.rules.capacity_max, listing.units, left, headsOf(request.guests)) ?? []
+  const rooms = apart.filter((room) => fewest.includes(room)).map(({ id, name }) => ({ id, name }))
+  const total_grosze = rooms.length > 1 ? totalOf(rooms.map(({ id }) => id)) : null
+  return { rooms: [], rooms_together: total_grosze === null ? null : { rooms, total_grosze } }
 }
 
 export function termsNear(entry: CatalogueEntry, request: TermRequest, now: number): Alternative[] {

@@ -111,13 +111,14 @@ function oneTerm(
   const priced = accepted(priceTerm(entry, request, now))
   const { available, term_mode } = priced.check
   if (visitor) countLost(deps, entry.listing.id, request, priced.check, visitor)
+  const taken_unit_ids = takenRooms(entry, priced.check.blocked, now)
   return {
     available,
     term_mode,
     reasons: reasonsOf(priced.check.reasons, entry),
     alternatives: available ? [] : termsNear(entry, request, now),
-    rooms: available ? [] : roomsThen(entry, request, now),
-    taken_unit_ids: takenRooms(entry, priced.check.blocked, now),
+    ...(available ? { rooms: [], rooms_together: null } : roomsThen(entry, request, taken_unit_ids, now)),
+    taken_unit_ids,
   }
 }
 

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '#api/deps.ts'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
-import { heard, operate } from '#api/testing/operator.ts'
+import { operate } from '#api/testing/operator.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
 import { ksef } from '../../../../scripts/operator/tax/ksef.ts'
-import { handOf } from '../../../../scripts/operator/hand.ts'
 import { people } from '../../../../scripts/operator/people.ts'
 import { handOverInvoice } from './hand-over.ts'
 import { countInvoices } from './sweep-invoices.ts'
@@ -58,11 +56,7 @@ const letter = async (who: TestOwner) => {
 }
 
 const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
-const run = async (...words: string[]) => {
-  const { hand, args } = handOf([...words, '--as', 'Ewa'])
-  const work = heard(() => ksef(args, settings()))
-  return typeof work === 'string' ? [work] : work(shop.app.deps.db, hand, (each) => inTransaction(shop.app.deps, each))
-}
+const run = (...words: string[]) => operate(shop.app, (args) => ksef(args, settings()), ...words, '--as', 'Ewa')
 
 describe('a plan that a firm has paid', () => {
   test('becomes one file for KSeF, a paper of the same numbers, and a letter that says so', async () => {

@@ -32,11 +32,11 @@ export default function Refusals({ listing, wish, price, change }: Props) {
       )}
       <Instead
         title="Wolne w tym samym czasie"
-        choices={rooms.map(({ unit_id, name, total_grosze }) => ({
-          key: unit_id,
+        choices={rooms.map(({ unit_ids, name, total_grosze }) => ({
+          key: name,
           text: name,
           total_grosze,
-          take: () => change({ units: [unit_id] }),
+          take: () => change({ units: unit_ids }),
         }))}
       />
       <Instead

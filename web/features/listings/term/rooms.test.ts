@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { nbsp } from '#domain/format.pl.ts'
 import { parseReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
-import { partWords, takenWords, withRoom } from './rooms.tsx'
+import { freeRoomsOf, partWords, takenWords, withRoom } from './rooms.tsx'
 import { chosenRooms, readWish, reserveHref, roomFor } from './term-wish.ts'
 
 const room = (id: string, name: string, over: object = {}) => ({ id, name, capacity_max: 90, ...over })
@@ -35,6 +35,21 @@ test('what is chosen is said with the people that it holds, and which of it is t
   expect(busy(['a', 'b'], ['a'])).toBe('Zajęte w tym czasie: Zatoka A.')
   expect(busy([], ['a', 'c'])).toBe('Zajęte w tym czasie: Zatoka A i Zatoka C.')
   expect([busy(['b', 'c'], ['a']), busy(['a'], ['a']), busy(['a', 'b'])]).toEqual(['', '', ''])
+})
+
+test('in place of what is taken each free room is offered, or several at once by their names', () => {
+  const alone = [{ unit_id: 'a', name: 'Zatoka A', total_grosze: 90_000 }]
+  const rooms = [
+    { id: 'a', name: 'Zatoka A' },
+    { id: 'b', name: 'Zatoka B' },
+  ]
+  expect(freeRoomsOf({ rooms: alone, rooms_together: null })).toEqual([
+    { unit_ids: ['a'], name: 'Zatoka A', total_grosze: 90_000 },
+  ])
+  expect(freeRoomsOf({ rooms: [], rooms_together: { rooms, total_grosze: 150_000 } })).toEqual([
+    { unit_ids: ['a', 'b'], name: `Zatoka A i${nbsp}Zatoka B`, total_grosze: 150_000 },
+  ])
+  expect([freeRoomsOf(), freeRoomsOf({ rooms: [] })]).toEqual([[], []])
 })
 
 test('the page of a place takes two rooms from its address and hands both over to the form', () => {

@@ -5,6 +5,7 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatList } from '#domain/format.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
+import type { Reply } from '#web/lib/http/api.ts'
 import { capacityWords } from '#web/features/listings/words.pl.ts'
 
 type Place = Pick<ListingDetail, 'units' | 'capacity_min' | 'capacity_max'>
@@ -29,6 +30,19 @@ export function takenWords({ units }: Pick<Place, 'units'>, chosen: readonly str
   const busy = asked.filter(({ id }) => taken.includes(id))
   const some = busy.length > 0 && busy.length < asked.length
   return some ? `Zajęte w tym czasie: ${formatList(busy.map(({ name }) => name))}.` : ''
+}
+
+/** What is free of a place at the chosen time, with what it costs: a room, or several that hold everybody together. */
+export type FreeRooms = { unit_ids: string[]; name: string; total_grosze: number }
+
+/** Nothing while there is no answer; the first answers of a release before this one name no rooms together. */
+export function freeRoomsOf(
+  answer: Pick<Reply<'checkVenueAvailability'>, 'rooms' | 'rooms_together'> = {},
+): FreeRooms[] {
+  const { rooms = [], rooms_together } = answer
+  if (!rooms_together) return rooms.map(({ unit_id, ...room }) => ({ ...room, unit_ids: [unit_id] }))
+  const { rooms: several, total_grosze } = rooms_together
+  return [{ unit_ids: several.map(({ id }) => id), name: formatList(several.map(({ name }) => name)), total_grosze }]
 }
 
 export type RoomsProps = {

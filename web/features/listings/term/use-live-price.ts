@@ -1,10 +1,10 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import type { FreeRoom } from '#contract/reservations/reserving.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askCheck, askPrice } from '#web/features/listings/kinds.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
+import { type FreeRooms, freeRoomsOf } from './rooms.tsx'
 import { chosenRooms, mainBandOf, meantPackage, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
@@ -22,7 +22,7 @@ export type LivePrice = {
   reasons: readonly { code: string; message: string }[]
   alternatives: readonly { start: string; end: string; total_grosze: number | null }[]
   /** Other rooms that are free at the same time. */
-  rooms: readonly FreeRoom[]
+  rooms: readonly FreeRooms[]
   retry: () => void
 }
 
@@ -67,7 +67,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     fault: isFault(quote.error) ? quote.error : null,
     reasons: taken ? (quote.data?.reasons ?? []) : [],
     alternatives: taken || quote.isError ? (check.data?.alternatives ?? []) : [],
-    rooms: taken || quote.isError ? (check.data?.rooms ?? []) : [],
+    rooms: taken || quote.isError ? freeRoomsOf(check.data) : [],
     retry: () => void quote.refetch(),
   }
 }

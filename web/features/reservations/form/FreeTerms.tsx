@@ -1,6 +1,6 @@
 import { CalendarCheck, DoorOpen, type LucideIconData } from '@lucide/icons'
-import type { FreeRoom } from '#contract/reservations/reserving.ts'
 import { formatTermShort } from '#domain/format.pl.ts'
+import type { FreeRooms } from '#web/features/listings/term/rooms.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
@@ -45,33 +45,33 @@ export function FreeTerms({
 }
 
 type Instead = {
-  rooms: readonly FreeRoom[]
+  rooms: readonly FreeRooms[]
   terms: readonly FreeTerm[]
-  onRoom: (room: FreeRoom) => void
+  onRooms: (unit_ids: string[]) => void
   onTerm: (term: FreeTerm) => void
 }
 
 /** What can be had in place of a term that is taken; a click takes it. */
-export function FreeInstead({ rooms, terms, onRoom, onTerm }: Instead) {
+export function FreeInstead({ rooms, terms, onRooms, onTerm }: Instead) {
   return (
     <>
-      <FreeRooms rooms={rooms} onPick={onRoom} />
+      <FreeNow rooms={rooms} onPick={onRooms} />
       <FreeTerms terms={terms} onPick={onTerm} />
     </>
   )
 }
 
 /** Rooms that are free at the chosen time, when the whole place or a chosen room is taken. */
-function FreeRooms({ rooms, onPick }: { rooms: readonly FreeRoom[]; onPick: (room: FreeRoom) => void }) {
+function FreeNow({ rooms, onPick }: { rooms: readonly FreeRooms[]; onPick: (unit_ids: string[]) => void }) {
   if (rooms.length === 0) return null
   return (
     <div className="mt-3">
       <p className="font-semibold">Wolne w tym samym czasie</p>
       <ul className="mt-2 grid gap-2">
-        {rooms.map((room) => (
-          <li key={room.unit_id}>
-            <button type="button" className={rowClass} onClick={() => onPick(room)}>
-              <Row icon={DoorOpen} text={room.name} total_grosze={room.total_grosze} />
+        {rooms.map(({ unit_ids, name, total_grosze }) => (
+          <li key={name}>
+            <button type="button" className={rowClass} onClick={() => onPick(unit_ids)}>
+              <Row icon={DoorOpen} text={name} total_grosze={total_grosze} />
             </button>
           </li>
         ))}

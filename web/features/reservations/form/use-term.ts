@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
+import { freeRoomsOf } from '#web/features/listings/term/rooms.tsx'
 import { noNetwork, type Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -72,6 +73,6 @@ export function useProposals(
     enabled: wanted && priced !== null,
     staleTime: 0,
   })
-  const { alternatives = [], rooms = [] } = (wanted && answer.data) || {}
-  return { terms: alternatives, rooms }
+  const found = wanted ? answer.data : undefined
+  return { terms: found?.alternatives ?? [], rooms: freeRoomsOf(found) }
 }

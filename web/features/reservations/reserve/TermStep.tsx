@@ -172,7 +172,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
         <Suspense>
           <FreeInstead
             {...proposals}
-            onRoom={({ unit_id }) => patch({ unit_ids: [unit_id] })}
+            onRooms={(unit_ids) => patch({ unit_ids })}
             onTerm={(term) => {
               patch({ start: term.start, end: term.end })
               onTake(term.start)
