@@ -59,7 +59,7 @@ export function sizesReport(sizes: SizeResult[]): string[] {
   return [
     '## The catalogue by size',
     '',
-    'A life-like marketplace (`bench/sizes/`): towns by their people, names, stories, price lists, seasons and hours that differ, calendars in which Saturdays of June are full. Blocks are CPU of the main thread in one turn of the event loop, so that other programs of the machine do not count.',
+    'A life-like marketplace (`bench/sizes/`): towns by their people, names, stories, price lists, seasons and hours that differ, calendars in which Saturdays of June are full. Blocks are CPU of the main thread in one turn of the event loop, so that other programs of the machine do not count. Searches around towns are those of a server that has answered 5 000 of them, each another question; what the first thousand take is a row of its own.',
     '',
     ...table(
       ['', ...sizes.map(({ listings, venues }) => `${listings} listings (${venues} venues)`), 'goal'],
