@@ -172,12 +172,15 @@ export function isEmbedFormPath(path: string): boolean {
   return path.startsWith(paths.embedVenue('')) || path.startsWith(paths.embedService(''))
 }
 
-/** The listing that a form is for, as its address names it; null where the path is no form. */
-export function formOf(path: string): { kind: ListingKind; by: 'id' | 'embedCode'; name: string } | null {
-  for (const [kind, pattern, by] of forms) {
+type FormCall = (typeof forms)[number][1]
+type FormListing = { call: FormCall; params: Record<string, string> }
+
+/** The call that reads the listing of a form, as its address names it; null where the path is no form. */
+export function formOf(path: string): FormListing | null {
+  for (const [pattern, call, by] of forms) {
     const [start = '', end = ''] = pattern.split(/\$\w+/)
     const name = path.slice(start.length, path.length - end.length)
-    if (path.startsWith(start) && path.endsWith(end) && plainName.test(name)) return { kind, by, name }
+    if (path.startsWith(start) && path.endsWith(end) && plainName.test(name)) return { call, params: { [by]: name } }
   }
   return null
 }
@@ -186,10 +189,10 @@ export function formOf(path: string): { kind: ListingKind; by: 'id' | 'embedCode
 const plainName = /^[\w-]+$/
 
 const forms = [
-  ['venue', patterns.reserveVenue, 'id'],
-  ['service', patterns.reserveService, 'id'],
-  ['venue', patterns.embedVenue, 'embedCode'],
-  ['service', patterns.embedService, 'embedCode'],
+  [patterns.reserveVenue, 'getPublicVenue', 'id'],
+  [patterns.reserveService, 'getPublicService', 'id'],
+  [patterns.embedVenue, 'getVenueByEmbed', 'embedCode'],
+  [patterns.embedService, 'getServiceByEmbed', 'embedCode'],
 ] as const
 
 /** Whether the page is embedded in another site; such a page stores nothing in the browser. */

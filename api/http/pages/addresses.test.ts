@@ -48,7 +48,7 @@ test('a form for a listing that is not there is a 404 also for machines, which d
   for (const url of ['/sale/nie-ma/rezerwacja', '/uslugi/nie-ma/rezerwacja', `/uslugi/${id}/rezerwacja`])
     expect(await status(url), url).toBe(404)
   // The site of this test draws no frames, so of them only the question is asked here.
-  expect(formOf('/embed/usluga/AbC-1')).toEqual({ kind: 'service', by: 'embedCode', name: 'AbC-1' })
+  expect(formOf('/embed/usluga/AbC-1')).toEqual({ call: 'getServiceByEmbed', params: { embedCode: 'AbC-1' } })
   expect(['/embed/sala/', '/embed/sala/a/b', '/sale//rezerwacja', '/wip/sale/a'].map(formOf)).toEqual([
     null,
     null,

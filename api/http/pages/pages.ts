@@ -126,15 +126,9 @@ export async function servePages(
 
 /** A form is drawn in the browser, which cannot tell a machine any more that there is no such listing. */
 function lookForMissing(answer: InProcessText): (path: string) => Promise<boolean> {
-  const calls = {
-    id: { venue: 'getPublicVenue', service: 'getPublicService' },
-    embedCode: { venue: 'getVenueByEmbed', service: 'getServiceByEmbed' },
-  } as const
   return async (path) => {
     const form = formOf(path)
-    if (!form) return false
-    const { kind, by, name } = form
-    return (await answer(calls[by][kind], { params: { [by]: name } })).status === 404
+    return form !== null && (await answer(form.call, { params: form.params })).status === 404
   }
 }
 

@@ -35,7 +35,7 @@ export function takenWords({ units }: Pick<Place, 'units'>, chosen: readonly str
 /** What is free of a place at the chosen time, with what it costs: a room, or several that hold everybody together. */
 export type FreeRooms = { unit_ids: string[]; name: string; total_grosze: number }
 
-/** Nothing while there is no answer; the first answers of a release before this one name no rooms together. */
+/** Empty while there is no answer. */
 export function freeRoomsOf(
   answer: Pick<Reply<'checkVenueAvailability'>, 'rooms' | 'rooms_together'> = {},
 ): FreeRooms[] {

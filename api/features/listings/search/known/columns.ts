@@ -168,7 +168,7 @@ export function newColumns(patterns: Patterns): Columns {
 
 /** Updates the columns to the list; returns the places that have another entry now. */
 export function renewColumns(columns: Columns, list: readonly CatalogueEntry[]): number[] {
-  return columns.list === list ? [] : [...renewInParts(columns, list)].flat()
+  return [...renewInParts(columns, list)].flat()
 }
 
 /**
