@@ -183,6 +183,12 @@ test('what opens over a form on a phone stands where its guest looks, and each s
     await expect(place).toHaveAttribute('aria-expanded', /./)
     await expect.poll(() => inWindow(place)).toBe(true)
     await page.keyboard.press('Escape')
+    // Words that a browser remembers come without a touch, after the page was scrolled.
+    await page.mouse.wheel(0, 250)
+    await place.fill('Łódź')
+    await expect.poll(() => inWindow(place)).toBe(true)
+    await expect.poll(() => inWindow(form.getByRole('option', { name: /^Łódź/ }).first())).toBe(true)
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Zarezerwuj termin' }).click()
     const popup = page.frameLocator('dialog iframe')

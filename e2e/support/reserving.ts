@@ -47,10 +47,7 @@ export async function toGuests(page: Screen): Promise<void> {
 
 /** Chooses the place that a service comes to. */
 export async function choosePlace(page: Screen, town: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Miejscowość' })
-  // As a guest does: in a frame on a phone the touch says where the suggestions are in sight.
-  await field.click()
-  await field.fill(town)
+  await page.getByRole('combobox', { name: 'Miejscowość' }).fill(town)
   await page
     .getByRole('option', { name: new RegExp(`^${town}`) })
     .first()

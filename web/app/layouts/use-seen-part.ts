@@ -7,8 +7,8 @@ const leastPx = 384
 
 /**
  * A frame as tall as its content has no window of its own, so a sheet that fills it would begin out of sight. Each
- * touch therefore notes which part is in sight (`--seen-top`, `--seen-bottom`), and a sheet opens there. An open sheet
- * stays where it is.
+ * touch, and each word that a browser puts in by itself, therefore notes which part is in sight (`--seen-top`,
+ * `--seen-bottom`), and a sheet opens there. An open sheet stays where it is.
  */
 export function useSeenPart(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useSeenPart(main: RefObject<HTMLElement | null>): void {
     const look = () => {
       if (!document.querySelector(openSheets)) new IntersectionObserver(note).observe(element)
     }
-    const moments = ['pointerdown', 'keydown', 'resize'] as const
+    const moments = ['pointerdown', 'keydown', 'input', 'resize'] as const
     for (const type of moments) addEventListener(type, look, true)
     return () => {
       for (const type of moments) removeEventListener(type, look, true)
