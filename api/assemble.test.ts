@@ -77,6 +77,6 @@ test('what goes on beside the requests is stopped as a whole', () => {
 })
 
 test('the parts that features keep are typed for everybody', () => {
-  expectTypeOf<keyof Parts>().toEqualTypeOf<'catalogue' | 'counters' | 'streams'>()
+  expectTypeOf<keyof Parts>().toEqualTypeOf<'catalogue' | 'counters' | 'newUnits' | 'streams'>()
   expectTypeOf<Deps['catalogue']['version']>().toEqualTypeOf<() => number>()
 })

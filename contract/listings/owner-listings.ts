@@ -61,6 +61,11 @@ const unit = z.object({
   capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
   /** False when it is rented only as a part of the whole place. */
   rented_separately: z.boolean().default(true),
+  /**
+   * Of a new one: whether it is taken wherever all others already are, by a reservation or block of the whole. Null
+   * refuses it, and says what there is, if there is any; it is read only then.
+   */
+  taken_with_whole: z.boolean().nullable().default(true),
 })
 
 /** Everything that an owner writes, except prices, opening hours, pictures and links. */
@@ -145,7 +150,7 @@ export const ownerListing = z.object({
   demo: z.boolean(),
   ...fields,
   address,
-  units: z.array(unit.extend({ id, code: z.string() })),
+  units: z.array(unit.omit({ taken_with_whole: true }).extend({ id, code: z.string() })),
   details: listingDetails,
   scene: z.string(),
   cover: picture.nullable(),

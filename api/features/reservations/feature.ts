@@ -60,8 +60,16 @@ import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
 import { sweepBalances } from '#api/features/reservations/due/sweep-balances.ts'
 import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
+import { newUnits, type NewUnits } from '#api/features/reservations/term/take-new-units.ts'
 import type { Client } from '#api/http/callers/client.ts'
 import type { Caller } from '#api/http/handlers.ts'
+
+declare module '#api/deps.ts' {
+  interface Parts {
+    /** What a new room or crew means for terms that are taken, for the feature that writes listings. */
+    newUnits: NewUnits
+  }
+}
 
 type Some = Partial<HandlersOf<'reservations'>>
 
@@ -186,6 +194,11 @@ const ownerActs = (deps: Deps) => {
 }
 
 export const reservations = {
+  opens: {
+    what: 'the reservations',
+    open: async () => ({ newUnits }),
+    close: () => undefined,
+  },
   handlers: (deps: Deps): HandlersOf<'reservations'> => ({
     ...reserving(deps),
     ...previews(deps),

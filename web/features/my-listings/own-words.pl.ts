@@ -50,6 +50,8 @@ export type UnitWords = {
   whole: readonly string[]
   add: string
   back: string
+  /** Whether a new unit is taken wherever all others are. */
+  with_whole: { legend: string; yes: string; no: string; no_means: string }
   most: number
   /** Whether the unit has an area and a capacity; a crew has not. */
   measured: boolean
@@ -63,6 +65,12 @@ export const unitWords: Record<ListingKind, UnitWords> = {
     whole: ['Cały obiekt', 'Całość', 'Całe miejsce'],
     add: 'Dodaj salę w obiekcie',
     back: 'Cofnij zmiany w salach',
+    with_whole: {
+      legend: 'Gdy zajęty jest cały obiekt',
+      yes: 'Ta sala też jest zajęta',
+      no: 'Ta sala jest wolna',
+      no_means: 'Inni goście mogą ją wtedy zarezerwować.',
+    },
     most: 30,
     measured: true,
   },
@@ -73,6 +81,12 @@ export const unitWords: Record<ListingKind, UnitWords> = {
     whole: [],
     add: 'Dodaj ekipę',
     back: 'Cofnij zmiany w ekipach',
+    with_whole: {
+      legend: 'Gdy zablokowane są wszystkie ekipy',
+      yes: 'Ta ekipa też jest zajęta',
+      no: 'Ta ekipa jest wolna',
+      no_means: 'Klienci mogą ją wtedy zarezerwować.',
+    },
     most: 50,
     measured: false,
   },

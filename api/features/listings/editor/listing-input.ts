@@ -32,6 +32,9 @@ import { maxGrosze } from '#domain/money.ts'
 import { parsePostcode } from '#domain/people/polish-ids.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
 
+/** `taken_with_whole` is read once, when the unit is new: null asks whether all others are taken at some time. */
+type UnitInput = Omit<Unit, 'id'> & { taken_with_whole?: boolean | null }
+
 export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'opening' | 'price_list' | 'address'> & {
   name: string
   tagline: string | null
@@ -42,7 +45,7 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
   embed_theme: EmbedTheme
   address: Address
   /** Rooms or crews; a unit with a known code keeps its id. */
-  units: Omit<Unit, 'id'>[]
+  units: UnitInput[]
   amenities: string[]
   accessibility: AccessibilityFeature[]
   /** Fields of one kind only; null for the other kind. */

@@ -44,6 +44,14 @@ export const fieldWords = {
     // The gender of a room's name is not known, so the sentence avoids words that depend on it.
     return `„${name}” ma ${ahead}, więc na razie musi zostać.${nearest}`
   },
+  unit_taken_with_whole: (crews: boolean, held: readonly (Term & { label: string })[]) => {
+    const [first] = held
+    const nearest = first ? ` (najbliższy: ${formatTermShort(first)}, ${first.label})` : ''
+    const terms = plural(held.length, 'nadchodzącym terminie', 'nadchodzących terminach', 'nadchodzących terminach')
+    return crews
+      ? `W${nbsp}${terms} zablokowane są wszystkie ekipy${nearest}. Wybierz, czy nowa ekipa też jest wtedy zajęta.`
+      : `W${nbsp}${terms} zajęty jest cały obiekt${nearest}. Wybierz, czy nowa sala też jest wtedy zajęta.`
+  },
   unit_whole: (name: string) =>
     `„${name}” to nazwa całego miejsca, które goście też mogą zarezerwować. Nazwij tę salę inaczej, np. „Sala duża”.`,
   term_modes: 'Wybierz sposób rezerwacji, każdy najwyżej raz.',

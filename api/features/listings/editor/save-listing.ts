@@ -78,7 +78,7 @@ export async function writeNewListing(
     created_at: now,
     updated_at: now,
   })
-  await saveUnits(tx, id, input)
+  await saveUnits(tx, id, input, null)
   return { id, slug }
 }
 
@@ -107,7 +107,7 @@ export async function changeListing(
     if (gaps.length > 0) throw wouldBeIncomplete(gaps)
     const slug = await slugAfter(tx, known, input.name, expected.slug)
     await updateListing(tx.db, id, { slug, ...columnsOf(input) }, new Date(tx.clock.now()))
-    await saveUnits(tx, id, input)
+    await saveUnits(tx, id, input, { stored, newUnits: deps.newUnits })
     await announceOwn(tx.db, owner, id)
     return { id, slug }
   })

@@ -16,7 +16,7 @@ import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/pub
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { insertPriceItems, retirePriceItems } from '#api/features/listings/store/price-queries.ts'
 import { isVatExempt, updateListing } from '#api/features/listings/store/queries.ts'
-import { unitCodes } from '#api/features/listings/store/unit-queries.ts'
+import { unitsNow } from '#api/features/listings/store/unit-queries.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -76,7 +76,7 @@ async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelIn
 /** All rooms together are the whole place, so a price that names them all would never hold. */
 async function demandSomeRooms(tx: TxDeps, listing_id: string, items: PriceListInput['items']): Promise<void> {
   if (!items.some(({ conditions }) => roomsNamed(conditions).length > 1)) return
-  const rooms = await unitCodes(tx.db, listing_id)
+  const rooms = (await unitsNow(tx.db, listing_id)).map(({ code }) => code)
   const fields: Record<string, string[]> = {}
   for (const [index, { conditions }] of items.entries()) {
     if (namesWholePlace(conditions, rooms)) fields[`pricings.${index}.conditions.units`] = [say.all_rooms]

@@ -42,15 +42,15 @@ export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[
     .execute()
 }
 
-/** Codes of the rooms or crews that the listing has now. */
-export async function unitCodes(db: Tx, listing_id: string): Promise<string[]> {
-  const rows = await db
+/** The rooms or crews that the listing has now. */
+export async function unitsNow(db: Tx, listing_id: string) {
+  return db
     .selectFrom('units')
-    .select('code')
+    .select(['id', 'code', 'name'])
     .where('listing_id', '=', listing_id)
     .where('retired_at', 'is', null)
+    .orderBy('position')
     .execute()
-  return rows.map(({ code }) => code)
 }
 
 /**

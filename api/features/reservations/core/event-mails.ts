@@ -35,6 +35,7 @@ export type EventAction =
   | 'set_place'
   | 'correct_buyer'
   | 'change_crew'
+  | 'add_rooms'
   | 'propose_change'
   | 'change_term'
   | 'accept_change'
@@ -162,6 +163,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   set_place: none,
   correct_buyer: none,
   change_crew: none,
+  add_rooms: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,
   // The side that accepted also gets the new facts in writing.

@@ -264,6 +264,13 @@ const writers: Record<string, Write> = {
     const exchanged = reader === 'owner' && with_reference ? ` Zamiana z rezerwacją ${with_reference}.` : ''
     return `Ekipa: ${changedTo(String(now), String(before))}.${exchanged}`
   },
+  add_rooms: (event) => {
+    const { rooms } = dataOf(event)
+    const [one, ...others] = Array.isArray(rooms) ? rooms.map(String) : []
+    return others.length === 0
+      ? `Obiekt ma nową salę: ${one}. Należy do tej rezerwacji, bo obejmuje ona cały obiekt.`
+      : `Obiekt ma nowe sale: ${[one, ...others].join(', ')}. Należą do tej rezerwacji, bo obejmuje ona cały obiekt.`
+  },
   correct_buyer: (event, reader) => {
     const { before, after: now, type } = dataOf(event)
     const who = typeof type === 'string' ? ` Rezerwuje: ${labelOf(buyerTypeLabels, type).toLowerCase()}.` : ''

@@ -43,6 +43,7 @@ const told: Record<FirstAction | EventAction, News | null> = {
   set_place: 'changed',
   correct_buyer: 'changed',
   change_crew: 'changed',
+  add_rooms: 'changed',
   // Proposals change nothing yet.
   propose_change: null,
   change_term: 'changed',

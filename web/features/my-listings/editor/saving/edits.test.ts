@@ -66,7 +66,7 @@ describe('a change made elsewhere', () => {
     const one = { id: '1', code: 'jedna', name: 'Ekipa 1', area_m2: null }
     const added = put(noEdits, stored(one), 'units', [
       { code: 'jedna', name: 'Ekipa 1', area_m2: null },
-      { name: 'Ekipa 2' },
+      { name: 'Ekipa 2', taken_with_whole: false },
     ])
     expect(isClean(added)).toBe(false)
     expect(isClean(meet(added, stored(one, { id: '2', code: 'dwa', name: 'Ekipa 2' })).edits)).toBe(true)

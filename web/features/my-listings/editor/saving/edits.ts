@@ -26,12 +26,19 @@ const shape = (value: unknown): string =>
   )
 
 const givenNames: readonly string[] = ['id', 'code']
+/** Said of a new room or crew and not stored with it. */
+const saidOnce: readonly string[] = ['taken_with_whole']
 
 /**
  * Whether the server has stored what was written. The server gives rooms and crews an id and a code; a row that was
  * written without them is compared by its position.
  */
-const isStored = (stored: unknown, written: unknown): boolean => same(namedAs(written, stored), written)
+const isStored = (stored: unknown, written: unknown): boolean => same(namedAs(written, stored), lasting(written))
+
+const lasting = (written: unknown): unknown =>
+  Array.isArray(written)
+    ? written.map((row: unknown) => (isRow(row) ? without(row as Values, ...saidOnce) : row))
+    : written
 
 function namedAs(written: unknown, stored: unknown): unknown {
   if (!Array.isArray(written) || !Array.isArray(stored)) return stored
@@ -50,10 +57,8 @@ export function valueAt(listing: OwnerListing, path: string): unknown {
   return rest.length === 0 ? top : (top as Record<string, unknown> | null | undefined)?.[rest.join('.')]
 }
 
-const without = (values: Values, path: string): Values => {
-  const { [path]: _, ...rest } = values
-  return rest
-}
+const without = (values: Values, ...paths: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([path]) => !paths.includes(path)))
 
 export const drop = ({ mine, before }: Edits, path: string): Edits => ({
   mine: without(mine, path),

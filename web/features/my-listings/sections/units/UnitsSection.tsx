@@ -4,7 +4,7 @@ import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { type Layout, layouts } from '#domain/listing/codes.ts'
 import { layoutLabels } from '#domain/listing/labels.pl.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Checkbox, RadioCards } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -18,7 +18,7 @@ import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 type Stored = OwnerListing['units'][number]
-type Unit = Omit<Stored, 'id' | 'code'> & { id?: string; code?: string }
+type Unit = Omit<Stored, 'id' | 'code'> & { id?: string; code?: string; taken_with_whole?: boolean | null }
 
 const fresh = (name: string): Unit => ({
   name,
@@ -26,6 +26,8 @@ const fresh = (name: string): Unit => ({
   capacity_max: null,
   capacities: {},
   rented_separately: true,
+  // Asked only where something already takes all that there is.
+  taken_with_whole: null,
 })
 
 /** The units of a listing: rooms that can be reserved separately, or crews. */
@@ -141,6 +143,7 @@ function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: Ro
           onClick={onRemove}
         />
       )}
+      <WithWhole {...{ kind, unit, index, onChange }} />
       {ownKinds[kind].units.measured && several && (
         <RoomMore
           id={`${field.id}-${index}`}
@@ -151,6 +154,30 @@ function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: Ro
         />
       )}
     </li>
+  )
+}
+
+/** Whether a new room or crew is taken where all others already are: asked when the server found such terms. */
+function WithWhole({ kind, unit, index, onChange }: UnitProps) {
+  const { with_whole: words } = ownKinds[kind].units
+  const field = useField<readonly Unit[]>('units')
+  const error = useErrorAt()(`units.${index}.taken_with_whole`)
+  const chosen = unit.taken_with_whole ?? null
+  if (unit.code || (chosen === null && !error)) return null
+  return (
+    <RadioCards
+      id={`${field.id}-${index}-with-whole`}
+      legend={words.legend}
+      className="sm:col-span-full"
+      columns={2}
+      value={chosen === null ? '' : `${chosen}`}
+      onChange={(value) => onChange({ taken_with_whole: value === 'true' })}
+      options={[
+        { value: 'true', label: words.yes },
+        { value: 'false', label: words.no, description: words.no_means },
+      ]}
+      error={error}
+    />
   )
 }
 
