@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type ToldPosting, tellJournal } from '#api/features/journal/tell-journal.ts'
 import type { Reader } from '#api/handles.ts'
 import { choreOf } from './hand.ts'
-import { minute, WrongWords } from './words.ts'
+import { minute, NotDone, WrongWords } from './words.ts'
 
 const help = `npm run operator -- journal <reference>
 
@@ -32,7 +32,7 @@ export const journal = choreOf(help, (args) => {
 
 async function linesOf(db: Reader, reference: string): Promise<string[]> {
   const told = await tellJournal(db, reference)
-  if (told === null) return [`No reservation is called ${reference}.`]
+  if (told === null) throw new NotDone(`No reservation is called ${reference}.`)
   if (told.postings.length === 0) return ['No money has moved.']
   return [...told.postings.flatMap(postingLines), 'In all:', ...told.balances.map(entryLine)]
 }

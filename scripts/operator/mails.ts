@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { giveUp, type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { choreOf, type Work } from './hand.ts'
-import { minute, WrongWords } from './words.ts'
+import { minute, NotDone, WrongWords } from './words.ts'
 
 const help = `npm run operator -- mails [list | send | dismiss] [options]
 
@@ -44,7 +44,8 @@ function read(args: string[]): Work | null {
 function dismissing(ids: string[], dry_run: boolean): Work {
   return async (db, hand) => {
     const found = (await troubledJobs(db)).filter(({ id, state }) => ids.includes(id) && state === 'failed')
-    if (found.length === 0) return ['None of these has failed.']
+    const strange = ids.filter((id) => !found.some((one) => one.id === id))
+    if (strange.length > 0) throw new NotDone(`${strange.join(', ')}: no such job has failed. Nothing was done.`)
     const lines = found.map(lineOf)
     if (dry_run) return [...lines, `${found.length} would be given up; nothing was done.`]
     const given_up = await db.transaction().execute(async (tx) => {
@@ -70,6 +71,8 @@ function trying({ what, job, ids, failed, dry_run }: Asked): Work {
     const found = (await troubledJobs(db, job)).filter(
       ({ id, state }) => (ids.length === 0 || ids.includes(id)) && (!failed || state === 'failed'),
     )
+    const strange = ids.filter((id) => !found.some((one) => one.id === id))
+    if (strange.length > 0) throw new NotDone(`${strange.join(', ')}: no such job waits or has failed.`)
     if (found.length === 0) return ['No letter waits and none has failed.']
     const lines = found.map(lineOf)
     if (what === 'list') return [...lines, `${found.length} in all.`]

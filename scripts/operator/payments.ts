@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { type ForPerson, forPerson, settledByHand } from '#api/features/payments/person-queries.ts'
 import { choreOf, type Work } from './hand.ts'
-import { minute, pln, WrongWords } from './words.ts'
+import { minute, NotDone, pln, WrongWords } from './words.ts'
 
 const help = `npm run operator -- payments [list | settle --id <id>]
 
@@ -39,10 +39,10 @@ const settle =
   (id: string): Work =>
   async (db, hand) => {
     const found = (await forPerson(db)).find((one) => one.id === id)
-    if (!found) return [`Nothing that waits has the id ${id}.`]
+    if (!found) throw new NotDone(`Nothing that waits has the id ${id}.`)
     return db.transaction().execute(async (tx) => {
       const done = await settledByHand(tx, id, new Date())
-      if (!done) return [lineOf(found), 'It is still owed: note it as returned with the reservation.']
+      if (!done) throw new NotDone(`${lineOf(found)}\nIt is still owed: note it as returned with the reservation.`)
       await recordOperatorAct(tx, hand, { command: 'payments settle', subjects: [id, found.reservation_id] })
       return [lineOf(found), 'It waits no more.']
     })

@@ -4,15 +4,19 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing } from '#api/testing/factories.ts'
-import { operate } from '#api/testing/operator.ts'
+import { operate, refusal } from '#api/testing/operator.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { acts } from '../../../scripts/operator/acts.ts'
 import { type Chore, handOf } from '../../../scripts/operator/hand.ts'
 import { guests } from '../../../scripts/operator/guests.ts'
 import { mails } from '../../../scripts/operator/mails.ts'
+import { journal } from '../../../scripts/operator/journal.ts'
+import { payments } from '../../../scripts/operator/payments.ts'
 import { people } from '../../../scripts/operator/people.ts'
 import { plans } from '../../../scripts/operator/plans.ts'
 import { promo } from '../../../scripts/operator/promo.ts'
+import { noShows } from '../../../scripts/operator/reservations/no-shows.ts'
+import { reservations } from '../../../scripts/operator/reservations/reservations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,13 +67,15 @@ test('a job that failed is given up by its id, waits for nobody then, and is an 
   expect((await run(mails, 'dismiss', '--job', 'reservations.gone', '--id', gone))[0]).toContain('asks for --id')
   expect((await run(mails, 'dismiss', '--id', gone, '--dry-run')).at(-1)).toBe('1 would be given up; nothing was done.')
   expect((await run(people)).join('\n')).toContain(gone)
-  const words = ['dismiss', '--id', gone, '--id', retried, '--as', 'Jan', '--reason', 'adres z literówką']
+  expect(await refusal(app, mails, 'dismiss', '--id', gone, '--id', retried)).toContain(`${retried}: no such job`)
+  expect((await run(people)).join('\n')).toContain(gone)
+  const words = ['dismiss', '--id', gone, '--as', 'Jan', '--reason', 'adres z literówką']
   expect((await run(mails, ...words)).at(-1)).toBe('1 are given up.')
   expect((await run(people)).join('\n')).not.toContain(gone)
   expect((await run(people)).join('\n')).toContain(other)
   const listed = (await run(mails)).join('\n')
   expect([listed.includes(gone), listed.includes(retried)]).toEqual([false, true])
-  expect(await run(mails, 'dismiss', '--id', gone)).toEqual(['None of these has failed.'])
+  expect(await refusal(app, mails, 'dismiss', '--id', gone)).toBe(`${gone}: no such job has failed. Nothing was done.`)
   expect((await written()).at(-1)).toMatchObject({
     who: 'Jan',
     command: 'mails dismiss',
@@ -77,6 +83,27 @@ test('a job that failed is given up by its id, waits for nobody then, and is an 
     reason: 'adres z literówką',
   })
   await sql`delete from jobs.job where id = any(${[other, retried]})`.execute(app.deps.db)
+})
+
+test('a chore about something that is not there fails, so that no script goes on as if it were done', async () => {
+  const strange = crypto.randomUUID()
+  const before = (await written()).length
+  const asked: [Chore, ...string[]][] = [
+    [payments, 'settle', '--id', strange],
+    [mails, 'send', '--id', strange],
+    [mails, 'list', '--id', strange],
+    [journal, 'K7MPW4TX'],
+    [reservations, 'find', 'K7MPW4TX'],
+    [reservations, 'cancel', 'K7MPW4TX', '--for', 'fraud', '--note', 'Tej nie ma.'],
+    [reservations, 'cancel', 'K7MPW4TX', '--for', 'fraud', '--note', 'Tej nie ma.', '--dry-run'],
+    [noShows, 'open', 'K7MPW4TX', '--note', 'Tej rezerwacji nie ma wcale.'],
+    [noShows, 'settle', 'K7MPW4TX', '--outcome', 'came', '--note', 'Tej nie ma.'],
+  ]
+  for (const [chore, ...words] of asked) {
+    const name = words.includes(strange) ? strange : 'K7MPW4TX'
+    expect(await refusal(app, chore, ...words), words.join(' ')).toContain(name)
+  }
+  expect(await written()).toHaveLength(before)
 })
 
 test('a change that fails leaves no act, and an act that cannot be written leaves no change', async () => {

@@ -6,7 +6,7 @@ import { settleContest, type Settled, type Settling } from '#api/features/reserv
 import type { Reader } from '#api/handles.ts'
 import { answerContestBy, contestOutcomes } from '#domain/reservation/contest/contest.ts'
 import { choreOf, type Work } from '../hand.ts'
-import { minute, pln, WrongWords } from '../words.ts'
+import { minute, NotDone, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
 import { noteFor, shortNote } from './note.ts'
 import { inOneLine, refundSentence } from './sentences.ts'
@@ -98,7 +98,7 @@ const opening =
       await recordOperatorAct(tx.db, hand, { command: 'no-shows open', subjects: [opened.id] })
       return opened
     })
-    if ('no' in found) return [found.no]
+    if ('no' in found) throw new NotDone(found.no)
     const says = `disputed${dry_run ? '' : ' now'}; ${found.told}. They may expect your word by ${found.answer_by}.`
     return dry_run ? [`${asked.reference} would be ${says}`, 'Nothing was done.'] : [`${asked.reference} is ${says}`]
   }
@@ -118,7 +118,7 @@ const settling =
   }
 
 function sentences(found: Settled, reference: string, dry_run: boolean): string[] {
-  if ('no' in found) return [found.no]
+  if ('no' in found) throw new NotDone(found.no)
   const { status, refund, told } = found
   const goes = refund ? refundSentence(refund) : 'No money moves.'
   return dry_run

@@ -5,7 +5,7 @@ import { unknownReference } from '#api/features/reservations/by-hand/lock-by-ref
 import { type ToldReservation, tellReservation } from '#api/features/reservations/by-hand/tell-reservation.ts'
 import { operatorReasons } from '#domain/reservation/cancellation.ts'
 import { choreOf, type Work } from '../hand.ts'
-import { minute, pln, WrongWords } from '../words.ts'
+import { minute, NotDone, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'
 import { noteFor } from './note.ts'
 import { inOneLine, refundSentence } from './sentences.ts'
@@ -59,7 +59,8 @@ const finding =
   (reference: string): Work =>
   async (_db, _hand, transact) => {
     const told = await transact(({ db, clock }) => tellReservation(db, reference, clock.now()))
-    return told ? linesOf(told) : [unknownReference(reference)]
+    if (!told) throw new NotDone(unknownReference(reference))
+    return linesOf(told)
   }
 
 function linesOf({
@@ -104,7 +105,7 @@ const cancelling =
       await recordOperatorAct(tx.db, hand, { command: 'reservations cancel', given, subjects: [ended.id] })
       return ended
     })
-    if ('no' in found) return [found.no]
+    if ('no' in found) throw new NotDone(found.no)
     const { reference } = asked
     return dry_run
       ? [`${reference} would be cancelled; ${found.told}. ${refundSentence(found.refund)}`, 'Nothing was done.']

@@ -22,7 +22,8 @@ import { NotDone, pln, WrongWords } from '../words.ts'
 const help = `npm run operator -- ksef [list | write | number <invoice> <KSeF number> | correct <invoice>] [options]
 
   list             invoices for plans that nobody handed over to KSeF yet, with what is in the way (the default)
-  write            makes those that are missing and writes each as a file FA(3), for you to upload
+  write            makes those that are missing and writes each as a file FA(3), for you to upload; fails when one
+                   of them could not be written
   number <id> <n>  the number that KSeF gave an invoice; the PDF of the partner shows it
 
   correct <id>     a correcting invoice (KOR) as a file, for money that you gave back on the provider's page: with
@@ -91,39 +92,46 @@ function fromEnvironment(): Settings {
 
 async function handOver(db: Db, hand: Hand, settings: Settings, asked: Asked | 'list', only: string | null) {
   const found = await invoicesToHandOver(db, only)
-  if (found.length === 0) return [only ? `There is no such invoice: ${only}.` : 'No invoice waits.']
+  if (found.length === 0 && only) throw new NotDone(`There is no such invoice: ${only}.`)
+  if (found.length === 0) return ['No invoice waits.']
   const folder = asked === 'list' ? null : path.resolve(asked.out ?? path.join(settings.dataDir, 'ksef'))
   const write = asked !== 'list' && !asked.dry_run
   const lines: string[] = []
+  let left_over = 0
   for (const { id, number, paid_at, gross_grosze } of found) {
     const sum = pln(gross_grosze)
     const about = `${id}  ${number ?? 'no number'}  ${sum}  paid ${paid_at?.toISOString().slice(0, 10) ?? '?'}`
     const done = await handOne(db, hand, { ...settings, folder: write ? folder : null }, id)
-    lines.push(`${about}  ${done}`)
+    lines.push(`${about}  ${done.says}`)
+    if (!done.is_well) left_over += 1
   }
   const left = asked === 'list' ? '' : write ? ` Files are in ${folder}.` : ' Nothing was done.'
-  return [...lines, `${found.length} in all.${left}`]
+  lines.push(`${found.length} in all.${left}`)
+  // The others are written all the same; whoever uploads them must hear that the folder does not hold all that waits.
+  if (write && left_over > 0) throw new NotDone([...lines, `${left_over} not written.`].join('\n'))
+  return lines
 }
 
 type One = Settings & { folder: string | null }
+type Done = { says: string; is_well: boolean }
 
 /** Writes the file first, because an invoice counts as handed over only when its file exists. */
-async function handOne(db: Db, hand: Hand, { folder, ...settings }: One, invoice_id: string): Promise<string> {
+async function handOne(db: Db, hand: Hand, { folder, ...settings }: One, invoice_id: string): Promise<Done> {
   try {
     const made = await makeOne(db, hand, settings, { invoice_id, keep: folder !== null })
-    if ('problems' in made) return `not made: ${made.problems.join(', ')}`
+    if ('problems' in made) return { says: `not made: ${made.problems.join(', ')}`, is_well: false }
     if (!folder) {
       await sendStructured({ sendInvoice: () => Promise.resolve({ reference: '' }) }, made)
-      return 'ready'
+      return { says: 'ready', is_well: true }
     }
     const reference = await sendStructured(ksefFolder(folder, settings), made)
     await db.transaction().execute(async (tx) => {
       await putHandedOver(tx, invoice_id, reference, new Date(settings.now()))
       await recordOperatorAct(tx, hand, { command: 'ksef write', given: { file: reference }, subjects: [invoice_id] })
     })
-    return `written: ${reference}`
+    return { says: `written: ${reference}`, is_well: true }
   } catch (error) {
-    if (error instanceof InvoiceNotMade) return `not written: ${error.message}`
+    if (error instanceof InvoiceNotMade) return { says: `not written: ${error.message}`, is_well: false }
     throw error
   }
 }

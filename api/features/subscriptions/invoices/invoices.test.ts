@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
-import { operate } from '#api/testing/operator.ts'
+import { operate, refusal } from '#api/testing/operator.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
@@ -56,7 +56,9 @@ const letter = async (who: TestOwner) => {
 }
 
 const settings = () => ({ seller, dataDir: shop.app.deps.config.dataDir, test: true, now: shop.app.clock.now })
-const run = (...words: string[]) => operate(shop.app, (args) => ksef(args, settings()), ...words, '--as', 'Ewa')
+const chore = (args: string[]) => ksef(args, settings())
+const run = (...words: string[]) => operate(shop.app, chore, ...words, '--as', 'Ewa')
+const refused = (...words: string[]) => refusal(shop.app, chore, ...words, '--as', 'Ewa')
 
 describe('a plan that a firm has paid', () => {
   test('becomes one file for KSeF, a paper of the same numbers, and a letter that says so', async () => {
@@ -203,6 +205,11 @@ describe('an invoice that KSeF would not take', () => {
     expect((await paper(who, id)).statusCode).toBe(404)
     expect((await run()).join('\n')).toContain(`${id}  ${row?.number}  97.17 PLN`)
     expect((await run('list', '--invoice', id))[0]).toContain('not made: buyer_incomplete')
+    const nowhere = mkdtempSync(path.join(tmpdir(), 'wydarzy-ksef-'))
+    expect(await refused('write', '--out', nowhere)).toMatch(/not made: buyer_incomplete[\s\S]*\n1 not written\.$/)
+    expect(await refused('write', '--out', nowhere, '--dry-run')).toBe(null)
+    expect(await refused('write', '--invoice', 'in_nothing')).toBe('There is no such invoice: in_nothing.')
+    rmSync(nowhere, { recursive: true })
     await set(JSON.stringify(address))
     expect((await run('write', '--invoice', id, '--dry-run'))[0]).toContain('ready')
     expect((await listed(who))[0]?.document).toBe(false)
