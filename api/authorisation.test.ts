@@ -593,7 +593,7 @@ const keysMade = new Map<string, string>()
 async function keyOf(who: TestOwner, scopes: KeyScope[]): Promise<string> {
   const known = keysMade.get(`${who.owner_id}:${scopes}`)
   if (known) return known
-  const body = { name: 'Program', scopes, password }
+  const body = { name: `Program ${keysMade.size}`, scopes, password }
   const { body: made } = await app.call('createApiKey', { token: who.token, body })
   keysMade.set(`${who.owner_id}:${scopes}`, made.key)
   return made.key

@@ -1,6 +1,6 @@
 /** The owner's calendar: what is taken, opening hours, blocks, moves, and the topics of the live stream. */
 import { z } from 'zod'
-import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from './endpoint.ts'
+import { grosze, id, instant, localDate, localDateTime, repeatable, typedLine, typedText, wire } from './endpoint.ts'
 import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/listing/codes.ts'
 import { paymentStatuses } from '#domain/reservation/payment.ts'
 import { changeSides } from '#domain/reservation/change.ts'
@@ -123,8 +123,8 @@ const openDay = z.object({
   label: z.string().nullable(),
 })
 
-const label = z.string().trim().min(1).max(80)
-const note = z.string().trim().max(500)
+const label = typedLine.min(1).max(80)
+const note = typedText.max(500)
 const term = z.object({ start: localDateTime, end: localDateTime })
 
 export const maxSeries = 106

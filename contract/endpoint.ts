@@ -3,7 +3,7 @@
  * absent part means nothing: no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
-import { parseEmail } from '#domain/people/fields.ts'
+import { manyLines, oneLine, parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import { addDays, isDate } from '#domain/time.ts'
 import { type Query, withQuery } from './paths.ts'
@@ -30,6 +30,14 @@ export const wire = <const T extends WireSchema>(schema: T): T => schema
 
 /** A file in a form. */
 export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
+
+/**
+ * What people type as one line, and as a text of several, as everybody sees it: without signs that show nothing, and in
+ * one line without breaks, which would begin a line of their own in a letter, a file or a header. Lengths that follow
+ * count what is left.
+ */
+export const typedLine = z.string().overwrite(oneLine)
+export const typedText = z.string().overwrite(manyLines)
 
 /**
  * Version-7 UUID, which some programs write in capitals. Public detail calls accept a slug in the same place: use

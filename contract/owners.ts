@@ -1,18 +1,18 @@
 import { payoutStates } from '#domain/people/payouts.ts'
 import { z } from 'zod'
 import { user } from './auth.ts'
-import { grosze, id, instant, localDateTime, message, wire } from './endpoint.ts'
+import { grosze, id, instant, localDateTime, message, typedLine, wire } from './endpoint.ts'
 import { voivodeships } from '#domain/listing/codes.ts'
 
 export const nextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts'] as const
 const nextStep = z.enum(nextSteps).nullable()
 
 export const ownerAddress = z.object({
-  street: z.string().trim().min(2).max(120),
-  building_no: z.string().trim().min(1).max(12),
-  flat_no: z.string().trim().max(12).nullable().optional(),
-  postcode: z.string().trim().max(10),
-  city: z.string().trim().min(2).max(80),
+  street: typedLine.min(2).max(120),
+  building_no: typedLine.min(1).max(12),
+  flat_no: typedLine.max(12).nullable().optional(),
+  postcode: typedLine.max(10),
+  city: typedLine.min(2).max(80),
   voivodeship: z.enum(voivodeships),
   country: z.literal('PL').default('PL'),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { email, message, phone, wire } from './endpoint.ts'
-import { manyLines } from '#domain/people/fields.ts'
+import { email, message, phone, typedLine, typedText, wire } from './endpoint.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
 
 const labels = z.record(z.string(), z.string())
@@ -46,13 +45,13 @@ export const site = {
     status: 201,
     idempotent: true,
     body: z.object({
-      name: z.string().trim().min(2).max(80),
+      name: typedLine.min(2).max(80),
       email,
       phone: phone.optional(),
       topic: z.enum(contactTopics),
-      reservation_no: z.string().trim().max(20).optional(),
+      reservation_no: typedLine.max(20).optional(),
       listing_slug: z.string().trim().max(140).optional(),
-      message: z.string().trim().transform(manyLines).pipe(z.string().min(20).max(3000)),
+      message: typedText.min(20).max(3000),
       /** A trap for bots: people never see this field. */
       website: z.string().max(200).optional(),
     }),

@@ -140,6 +140,7 @@ export const refusalCodes = [
   'company_unknown',
   // other programs
   'key_limit',
+  'key_name_twice',
   'embed_code_old',
   // calendars of other portals
   'feed_address',

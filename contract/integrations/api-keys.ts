@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyScopes, longestKeyDays } from '#domain/integrations/key-scopes.ts'
-import { id, instant, wire } from '#contract/endpoint.ts'
+import { id, instant, typedLine, wire } from '#contract/endpoint.ts'
 
 const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length)
 
@@ -27,9 +27,7 @@ export const apiKeys = {
     summary: 'A new key. It is in this answer only; afterwards nobody can read it',
     status: 201,
     body: z.object({
-      name: z
-        .string()
-        .trim()
+      name: typedLine
         .min(1)
         .max(60)
         .meta({ examples: ['Recepcja'] }),

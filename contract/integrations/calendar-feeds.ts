@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, wire } from '#contract/endpoint.ts'
+import { id, instant, typedLine, wire } from '#contract/endpoint.ts'
 import { healthLights, outsideErrors } from '#domain/outside/health.ts'
 
 const calendarFeed = z.object({
@@ -41,7 +41,7 @@ export const calendarFeeds = {
         .min(1)
         .max(2_000)
         .meta({ examples: ['https://kalendarz.portal.example/sala.ics'] }),
-      name: z.string().trim().max(100).default(''),
+      name: typedLine.max(100).default(''),
     }),
     reply: calendarFeed,
   }),

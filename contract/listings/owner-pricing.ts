@@ -9,6 +9,7 @@ import {
   localDate,
   localTime,
   queryFlag,
+  typedLine,
   wire,
 } from '#contract/endpoint.ts'
 import {
@@ -59,24 +60,24 @@ const ageTier = z.object({
   age_to: z.number(),
   percent_bp: number,
   amount_grosze: number,
-  label: z.string().trim().max(80),
+  label: typedLine.max(80),
 })
 
 /** What the price includes ("co zawiera cena"): a kind and the owner's words. */
-export const included = z.object({ what: z.enum(includedKinds), text: z.string().trim().max(300) })
+export const included = z.object({ what: z.enum(includedKinds), text: typedLine.max(300) })
 
 /** One item as the owner writes it. `code` and `position` are generated when absent. */
 export const pricing = z.object({
   code: code.optional(),
   kind: z.enum(priceItemKinds),
   pricing_type: z.enum(pricingTypes),
-  name: z.string().trim().min(1).max(160),
+  name: typedLine.min(1).max(160),
   position: z.int().min(0).max(1_000_000).optional(),
   amount_grosze: number,
   percent_bp: number,
   group: maybe(z.enum(priceGroups)),
   vat_rate: maybe(z.enum(vatRates)),
-  unit_label: maybe(z.string().trim().max(40)),
+  unit_label: maybe(typedLine.max(40)),
   priority: maybe(z.int().min(0).max(999)),
   package_code: maybe(z.string().max(80)),
   included_persons: number,
@@ -125,10 +126,10 @@ export type StoredPricing = z.infer<typeof storedPricing>
 /** A package groups what is sold together; its price is a base item with its `package_code`. */
 export const servicePackage = z.object({
   code,
-  name: z.string().trim().max(300),
+  name: typedLine.max(300),
   description: z.string().max(3000),
   included_minutes: z.number().nullable(),
-  included_items: z.array(z.string().max(400)).max(60),
+  included_items: z.array(typedLine.max(400)).max(60),
   max_guests: z.number().nullable(),
   is_featured: z.boolean(),
 })
@@ -176,7 +177,7 @@ const window = z.object({
   overtime_until: localTime.nullable().default(null),
   /** Null means every mode of the listing. */
   term_modes: z.array(z.enum(termModes)).min(1).max(5).nullable().default(null),
-  whole_window: z.string().trim().min(1).max(60).nullable().default(null),
+  whole_window: typedLine.min(1).max(60).nullable().default(null),
 })
 
 const opening = {
@@ -187,7 +188,7 @@ const opening = {
       z
         .object({
           code,
-          label: z.string().trim().min(1).max(60),
+          label: typedLine.min(1).max(60),
           start: localTime,
           end: endTime,
           ends_next_day: z.boolean(),
@@ -203,8 +204,8 @@ const opening = {
         type: z.enum(['closed', 'open', 'custom']),
         windows: z.array(window.overwrite(endedAtMidnight)).max(6),
         /** Visible only to the owner. */
-        reason: z.string().trim().max(200).nullable().default(null),
-        label_public: z.string().trim().max(80).nullable().default(null),
+        reason: typedLine.max(200).nullable().default(null),
+        label_public: typedLine.max(80).nullable().default(null),
       }),
     )
     .max(400),

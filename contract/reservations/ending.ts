@@ -1,6 +1,6 @@
 /** Calls by which one side ends a reservation, each with a preview of its result. */
 import { z } from 'zod'
-import { grosze, id, wire } from '#contract/endpoint.ts'
+import { grosze, id, typedText, wire } from '#contract/endpoint.ts'
 import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { refundPreview } from './rows.ts'
 
@@ -9,7 +9,7 @@ import { refundPreview } from './rows.ts'
  * is none of the last ten minutes).
  */
 const shown_refund_grosze = grosze.optional()
-const note = z.string().trim().max(1000)
+const note = typedText.max(1000)
 const ended = z.object({
   status: z.enum(reservationStatuses),
   preview: z.boolean(),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { conflict } from '#contract/calendar.ts'
-import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
+import { grosze, id, instant, localDate, localDateTime, typedLine, typedText, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from './reservations.ts'
 import { addons, buyer, eventPlace, guests, ownWords, price, serviceAsked, venueAsked } from './reserving.ts'
@@ -16,7 +16,7 @@ import { buyerTypes } from '#domain/reservation/reservation.ts'
 export const crewStates = ['own', 'free', 'exchange', 'taken'] as const
 
 const rule = z.object({ code: z.string(), message: z.string() })
-const note = z.string().trim().max(1000).default('')
+const note = typedText.max(1000).default('')
 
 const person = {
   customer: z.object({
@@ -29,7 +29,7 @@ const person = {
   buyer: buyer.default({ type: 'consumer' }),
   ...ownWords,
   owner_note: z.string().max(2000).default(''),
-  price_override: z.object({ total_grosze: grosze.min(0), reason: z.string().trim().min(3).max(300) }).optional(),
+  price_override: z.object({ total_grosze: grosze.min(0), reason: typedLine.min(3).max(300) }).optional(),
   /** The total that was shown; if it is another one now, the answer is 409 `price_changed`. */
   shown_total_grosze: grosze.optional(),
 }
@@ -212,7 +212,7 @@ export const ownerReservations = {
     body: z.object({
       /** The amount that was really paid; 0 for nothing. */
       amount_grosze: grosze.min(0),
-      reason: z.string().trim().min(3).max(300),
+      reason: typedLine.min(3).max(300),
     }),
     reply: ownerReservation,
   }),

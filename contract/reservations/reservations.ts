@@ -10,6 +10,7 @@ import {
   page,
   paging,
   repeatable,
+  typedText,
   wire,
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
@@ -271,9 +272,9 @@ const listReply = page(reservationRow).extend({
 })
 const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
 const one = { params: z.object({ id }), reply: ownerReservation }
-const note = z.string().trim().max(1000)
+const note = typedText.max(1000)
 const byToken = z.object({ token: z.string().max(200) })
-const body = z.object({ body: z.string().trim().min(1).max(3000) })
+const body = z.object({ body: typedText.min(1).max(3000) })
 
 export const reservations = {
   getPublicReservation: wire({
@@ -297,7 +298,7 @@ export const reservations = {
   contestNoShowByToken: wire({
     summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
     params: byToken,
-    body: z.object({ statement: z.string().trim().min(10).max(2000) }),
+    body: z.object({ statement: typedText.min(10).max(2000) }),
     reply: customerReservation,
   }),
   setMarketingByToken: wire({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { alternative } from '#contract/errors.ts'
-import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
+import { grosze, id, instant, localDate, localDateTime, message, typedLine, wire } from '#contract/endpoint.ts'
 import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#domain/listing/codes.ts'
 import { longestBackUrl } from '#domain/listing/embedding.ts'
 import { refusalCodes } from '#domain/refusal.ts'
@@ -24,10 +24,10 @@ export const guests = z.object({
 })
 
 export const eventPlace = z.object({
-  street: z.string().trim().max(120).default(''),
-  building_no: z.string().trim().max(12).default(''),
-  postcode: z.string().trim().max(10).default(''),
-  city: z.string().trim().min(2).max(80),
+  street: typedLine.max(120).default(''),
+  building_no: typedLine.max(12).default(''),
+  postcode: typedLine.max(10).default(''),
+  city: typedLine.min(2).max(80),
   /** Position from /api/places/ or a listing, from which the distance is worked out. */
   latitude: z.number().min(49).max(54.9),
   longitude: z.number().min(14.1).max(24.2),
@@ -172,14 +172,14 @@ export const checkReply = z.object({
 
 /** What a reservation needs beside term and price, whether the customer types it or the owner. */
 export const ownWords = {
-  event_type_other: z.string().trim().max(80).optional(),
+  event_type_other: typedLine.max(80).optional(),
   notes: z.string().max(2000).default(''),
 }
 export const buyer = z.object({
   type: z.enum(buyerTypes).default('consumer'),
-  company_name: z.string().trim().max(200).optional(),
+  company_name: typedLine.max(200).optional(),
   nip: z.string().trim().max(20).optional(),
-  address: z.string().trim().max(300).optional(),
+  address: typedLine.max(300).optional(),
   /** A private person may ask for an invoice; a company always gets one. */
   invoice: z.boolean().optional(),
 })

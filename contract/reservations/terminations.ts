@@ -1,10 +1,10 @@
 /** Terminations by consent of both sides (ruling 24): one side proposes, the other answers. */
 import { z } from 'zod'
-import { grosze, id, wire } from '#contract/endpoint.ts'
+import { grosze, id, typedText, wire } from '#contract/endpoint.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
 import { customerReservation, ownerReservation } from './reservations.ts'
 
-const note = z.string().trim().max(1000).default('')
+const note = typedText.max(1000).default('')
 /** The refund shown to the side that accepts; if it is another one now, the answer is 409 `reservation_changed`. */
 const shown_refund_grosze = grosze.optional()
 const answer = z.object({ answer: z.enum(changeAnswers), note, shown_refund_grosze })

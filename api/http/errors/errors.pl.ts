@@ -213,6 +213,7 @@ export const sentences: Record<RefusalCode, Said> = {
     (d) =>
       `Możesz mieć do ${plural(Number(d.max ?? 20), 'klucza', 'kluczy', 'kluczy')} API. Unieważnij któryś, którego nie używasz.`,
   ),
+  key_name_twice: say(400, 'Masz już klucz o tej nazwie. Wybierz inną, aby było wiadomo, który unieważnić.'),
   embed_code_old: say(404, 'Ten kod formularza już nie działa. Skopiuj nowy z edytora oferty.'),
   webhook_limit: say(
     409,

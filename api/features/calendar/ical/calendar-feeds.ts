@@ -10,6 +10,7 @@ import { removeCalendars } from '#api/features/calendar/outside/remove-calendar.
 import { Refused, refusedField } from '#api/refused.ts'
 import { seal, unsealIfOurs } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
+import { oneLine } from '#domain/people/fields.ts'
 import { healthOf, nextPullAt, type OutsideError } from '#domain/outside/health.ts'
 import { outsideErrorTexts } from '#domain/outside/words.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
@@ -47,7 +48,7 @@ export async function addCalendarFeed(
     await refuseKnown(deps, db, owner_id, { ...body, url })
     await insertCalendar(db, {
       ...{ id, owner_id, listing_id, unit_id, kind: 'ical' },
-      name: (body.name || read.name || new URL(url).hostname).slice(0, 100),
+      name: (body.name || oneLine(read.name ?? '') || new URL(url).hostname).slice(0, 100),
       address_sealed: seal(config.secretKey, url),
       next_pull_at: new Date(nextPullAt(now, 0)),
       created_at: new Date(now),

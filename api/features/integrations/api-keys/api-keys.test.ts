@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function make(of: TestOwner, scopes: KeyScope[], name = 'Program') {
+let named = 0
+async function make(of: TestOwner, scopes: KeyScope[], name = `Program ${(named += 1)}`) {
   const made = await app.call('createApiKey', { token: of.token, body: { name, scopes, password } })
   expect(made.status).toBe(201)
   return made.body
@@ -52,11 +53,28 @@ describe('a new key', () => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['password']])
     for (let made = 1; made < maxApiKeys; made += 1) await make(other, ['stats:read'])
     // Two tabs that want the last place.
-    const last = { token: other.token, body: { ...body, password } }
-    const both = await Promise.all([app.call('createApiKey', last), app.call('createApiKey', last)])
+    const last = (name: string) => ({ token: other.token, body: { ...body, name, password } })
+    const both = await Promise.all(['Kasa', 'Recepcja'].map((name) => app.call('createApiKey', last(name))))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('key_limit')
   })
+})
+
+test('a key is named in one line, by which it is found again: no other that works has the name', async () => {
+  const other = await owner(app)
+  const ask = (name: string, days: number | null = null) =>
+    app.call('createApiKey', { token: other.token, body: { name, scopes: ['stats:read'], days, password } })
+  const made = await ask(' Recepcja\nBcc: ktos@inny.example\u0007 \u202E ')
+  expect(made.body.name).toBe('Recepcja Bcc: ktos@inny.example')
+  const nameless = await ask('\u200B \u0007\n')
+  expect([nameless.status, Object.keys(nameless.body.fields ?? {})]).toEqual([400, ['name']])
+  const again = await ask('recepcja  BCC: ktos@inny.example')
+  expect([again.status, again.body.fields]).toEqual([
+    400,
+    { name: ['Masz już klucz o tej nazwie. Wybierz inną, aby było wiadomo, który unieważnić.'] },
+  ])
+  await app.call('revokeApiKey', { token: other.token, params: { id: made.body.id } })
+  expect((await ask('recepcja Bcc: ktos@inny.example')).status).toBe(201)
 })
 
 describe('a key', () => {

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
 import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
-import { countKeysLocked, insertKey } from './key-queries.ts'
+import { countKeysLocked, insertKey, liveNamesOf } from './key-queries.ts'
 import { onWire } from './list-keys.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, refusedField } from '#api/refused.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import { apiKeyPrefix, maxApiKeys, shownOfKey, sortedScopes } from '#domain/integrations/key-scopes.ts'
@@ -28,6 +28,9 @@ export async function createKey(
     const now = tx.clock.now()
     if ((await countKeysLocked(tx.db, owner_id, new Date(now))) >= maxApiKeys)
       throw new Refused({ refused: 'key_limit', details: { max: maxApiKeys } })
+    // Whoever revokes a key finds it by its name. One that has expired gives its name to the next.
+    const known = (await liveNamesOf(tx.db, owner_id, new Date(now))).map(heard)
+    if (known.includes(heard(name))) throw refusedField('name', 'key_name_twice')
     const made = {
       id: randomUUIDv7(),
       owner_id,
@@ -44,3 +47,6 @@ export async function createKey(
   })
   return { ...onWire({ ...row, last_used_at: null }), key }
 }
+
+/** Names that differ only in the size of letters are one for whoever reads them aloud. */
+const heard = (name: string): string => name.toLocaleLowerCase('pl')

@@ -46,6 +46,18 @@ export async function countKeysLocked(db: Tx, owner_id: string, now: Date): Prom
   return countLiveKeys(db, owner_id, now)
 }
 
+/** The names of the keys that work. */
+export async function liveNamesOf(db: Reader, owner_id: string, now: Date): Promise<string[]> {
+  const found = await db
+    .selectFrom('api_keys')
+    .select('name')
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()
+  return found.map(({ name }) => name)
+}
+
 export function insertKey(db: Tx, key: NewKey) {
   return db.insertInto('api_keys').values(key).execute()
 }
