@@ -16,7 +16,11 @@ const shapes = {
   'calendar.place': z.object({ listing_id: z.string() }),
   'calendar.write': z.object({ reservation_id: z.string() }),
   'calendar.tell-lost': z.object({ calendar_id: z.string() }),
-  'calendar.tell-revoked': z.object({ owner_id: z.string() }),
+  'calendar.tell-revoked': z.object({
+    owner_id: z.string(),
+    /** Absent in jobs from before December 2026. */
+    lost_at: z.iso.datetime().nullish(),
+  }),
   'calendar.leave-account': z.object({ owner_id: z.string() }),
   'calendar.leave-listing': z.object({ owner_id: z.string(), listing_id: z.string() }),
 }
@@ -33,7 +37,7 @@ export const calendarJobs = (deps: Deps) =>
     'calendar.place': ({ listing_id }) => placeAgain(deps, listing_id),
     'calendar.write': ({ reservation_id }) => writeReservation(deps, reservation_id),
     'calendar.tell-lost': ({ calendar_id }, job) => tellLost(deps, calendar_id, job.id),
-    'calendar.tell-revoked': ({ owner_id }, job) => tellRevoked(deps, owner_id, job.id),
+    'calendar.tell-revoked': ({ owner_id, lost_at }, job) => tellRevoked(deps, owner_id, { lost_at, job_id: job.id }),
     'calendar.leave-account': ({ owner_id }) => leaveAccount(deps, owner_id),
     'calendar.leave-listing': (of) => leaveListing(deps, of),
   })

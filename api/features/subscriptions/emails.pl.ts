@@ -6,9 +6,11 @@ import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
 import { invoiceSentence } from './invoices/invoice-text.pl.ts'
 import type { BillingPeriod } from '#domain/subscription/plans.ts'
 
+/** Who has published nothing (`has_offers`) reads of no offers that are seen, hidden or come back. */
+type To = { site: MailSite; has_offers: boolean }
 /** Dates are days in Warsaw. */
-export type TrialEnds = { site: MailSite; ends_on: string; days: number; plans_url: string }
-export type TrialEnded = { site: MailSite; plans_url: string }
+export type TrialEnds = To & { ends_on: string; days: number; plans_url: string }
+export type TrialEnded = To & { plans_url: string }
 export type PlanPaid = {
   site: MailSite
   plan: string
@@ -21,8 +23,7 @@ export type PlanPaid = {
   paper: string
   subscription_url: string
 }
-export type PaymentFailed = {
-  site: MailSite
+export type PaymentFailed = To & {
   plan: string
   /** Null when no further try is known. */
   retry_on: string | null
@@ -41,22 +42,29 @@ export type PlanChanged = {
 }
 /** The first payment after the free days. */
 export type FirstPayment = { on: string; gross_grosze: number }
-export type PlanCancelled = { site: MailSite; plan: string; ends_on: string; subscription_url: string }
+export type PlanCancelled = To & { plan: string; ends_on: string; subscription_url: string }
 /** `is_over`: the plan has ended; otherwise listings are only hidden until it is paid. */
-export type OffersHidden = { site: MailSite; plan: string; plans_url: string; is_over: boolean }
+export type OffersHidden = To & { plan: string; plans_url: string; is_over: boolean }
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta partnera w ${PRODUCT_NAME}.`
 const periods: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
 
 const origin = 'https://wydarzy.example'
 const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+const to = { site, has_offers: true }
+const without_offers = { site, has_offers: false }
 const [plans_url, subscription_url] = [`${origin}/subskrypcja/edycja`, `${origin}/subskrypcja`]
 
 export const subscriptionMailSamples: readonly MailSample[] = [
-  { name: 'trialEnds', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 7, plans_url }) },
-  { name: 'trialEndsTomorrow', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 1, plans_url }) },
-  { name: 'trialEndsToday', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 0, plans_url }) },
-  { name: 'trialEnded', make: () => trialEnded({ site, plans_url }) },
+  { name: 'trialEnds', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 7, plans_url }) },
+  { name: 'trialEndsTomorrow', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 1, plans_url }) },
+  { name: 'trialEndsToday', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 0, plans_url }) },
+  { name: 'trialEnded', make: () => trialEnded({ ...to, plans_url }) },
+  {
+    name: 'trialEndsWithoutOffers',
+    make: () => trialEnds({ ...without_offers, ends_on: '2026-12-21', days: 7, plans_url }),
+  },
+  { name: 'trialEndedWithoutOffers', make: () => trialEnded({ ...without_offers, plans_url }) },
   {
     name: 'planPaid',
     make: () =>
@@ -76,7 +84,7 @@ export const subscriptionMailSamples: readonly MailSample[] = [
     name: 'planPaymentFailed',
     make: () =>
       paymentFailed({
-        site,
+        ...to,
         plan: 'Bankiet',
         retry_on: '2026-12-23',
         grace_ends_on: '2026-12-28',
@@ -117,12 +125,17 @@ export const subscriptionMailSamples: readonly MailSample[] = [
   },
   {
     name: 'planCancelled',
-    make: () => planCancelled({ site, plan: 'Bankiet', ends_on: '2026-12-21', subscription_url }),
+    make: () => planCancelled({ ...to, plan: 'Bankiet', ends_on: '2026-12-21', subscription_url }),
   },
-  { name: 'planOffersHidden', make: () => offersHidden({ site, plan: 'Bankiet', plans_url, is_over: true }) },
+  { name: 'planOffersHidden', make: () => offersHidden({ ...to, plan: 'Bankiet', plans_url, is_over: true }) },
+  {
+    name: 'planEndedWithoutOffers',
+    make: () => offersHidden({ ...without_offers, plan: 'Bankiet', plans_url, is_over: true }),
+  },
 ]
 
 const keeps = 'Rezerwacje i dane zachowamy.'
+const toPublish = 'Wybierz plan, aby móc publikować oferty'
 
 /** `days` are calendar days: a trial that ends this evening ends today, not „tomorrow”. */
 function trialHeading(days: number): string {
@@ -131,15 +144,16 @@ function trialHeading(days: number): string {
 }
 
 /** O8: seven, three and one day before the end. */
-export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBody {
+export function trialEnds({ site, has_offers, ends_on, days, plans_url }: TrialEnds): MailBody {
+  const choose = has_offers ? 'Wybierz plan, aby oferty pozostały widoczne.' : `${toPublish} także potem.`
   return layOut({
     subject: `Okres próbny kończy się ${formatDay(ends_on)}`,
-    preheader: 'Wybierz plan, aby oferty pozostały widoczne.',
+    preheader: choose,
     heading: trialHeading(days),
     blocks: [
       p('Dzień dobry,'),
       p('Twój okres próbny kończy się ', { strong: formatDay(ends_on) }, '.'),
-      p(`Wybierz plan, aby oferty pozostały widoczne. ${keeps}`),
+      p(`${choose} ${keeps}`),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
       quiet('Nic nie pobierzemy, dopóki nie wybierzesz planu. Dni, które zostały, nadal są za darmo.'),
     ],
@@ -149,15 +163,16 @@ export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBo
 }
 
 /** O8: the trial is over. */
-export function trialEnded({ site, plans_url }: TrialEnded): MailBody {
+export function trialEnded({ site, has_offers, plans_url }: TrialEnded): MailBody {
+  const choose = has_offers ? 'Wybierz plan, a oferty wrócą od razu.' : `${toPublish}.`
   return layOut({
-    subject: 'Twoje oferty są ukryte',
-    preheader: 'Okres próbny się skończył. Wybierz plan, a oferty wrócą od razu.',
+    subject: has_offers ? 'Twoje oferty są ukryte' : 'Okres próbny się skończył',
+    preheader: has_offers ? `Okres próbny się skończył. ${choose}` : choose,
     heading: 'Okres próbny się skończył',
     blocks: [
       p('Dzień dobry,'),
-      p('okres próbny się skończył, dlatego goście nie widzą teraz Twoich ofert.'),
-      p(`Wybierz plan, a oferty wrócą od razu. ${keeps}`),
+      p(`okres próbny się skończył${has_offers ? ', dlatego goście nie widzą teraz Twoich ofert' : ''}.`),
+      p(`${choose} ${keeps}`),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
     ],
     why,
@@ -194,7 +209,9 @@ export function planPaid(data: PlanPaid): MailBody {
 }
 
 /** O9: the listings stay visible while the payment is tried again. */
-export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }: PaymentFailed): MailBody {
+export function paymentFailed(data: PaymentFailed): MailBody {
+  const { site, has_offers, plan, retry_on, grace_ends_on, card_url } = data
+  const goes_on = has_offers ? ': oferty są widoczne i przyjmują rezerwacje' : ''
   return layOut({
     subject: 'Nie udało się pobrać płatności',
     preheader: `Zaktualizuj kartę, aby plan ${plan} działał dalej.`,
@@ -204,7 +221,7 @@ export function paymentFailed({ site, plan, retry_on, grace_ends_on, card_url }:
       p(`nie udało się pobrać płatności za plan ${plan}.`),
       p(
         retry_on ? `Spróbujemy ponownie ${formatDay(retry_on)}. ` : '',
-        `Zaktualizuj kartę. Do ${formatDateGenitive(grace_ends_on)}, nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.`,
+        `Zaktualizuj kartę. Do ${formatDateGenitive(grace_ends_on)}, nic się nie zmienia${goes_on}.`,
       ),
       { kind: 'button', label: 'Zaktualizuj kartę', url: card_url },
     ],
@@ -245,7 +262,8 @@ export function planChanged({ site, plan, period, on, first, subscription_url }:
 }
 
 /** O9: the plan runs to the end of the paid period. */
-export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCancelled): MailBody {
+export function planCancelled({ site, has_offers, plan, ends_on, subscription_url }: PlanCancelled): MailBody {
+  const then = has_offers ? 'Potem oferty zostaną ukryte. ' : ''
   return layOut({
     subject: `Plan ${plan} działa do ${formatDateGenitive(ends_on)}`,
     preheader: 'Nic więcej nie pobierzemy.',
@@ -253,7 +271,7 @@ export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCan
     blocks: [
       p('Dzień dobry,'),
       p(`plan ${plan} działa do `, { strong: formatDateGenitive(ends_on) }, '. Nic więcej nie pobierzemy.'),
-      p(`Potem oferty zostaną ukryte. ${keeps} Do tego dnia możesz cofnąć rezygnację jednym kliknięciem.`),
+      p(`${then}${keeps} Do tego dnia możesz cofnąć rezygnację jednym kliknięciem.`),
       { kind: 'button', label: 'Cofnij rezygnację', url: subscription_url, look: 'second' },
     ],
     why,
@@ -262,16 +280,19 @@ export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCan
 }
 
 /** O9: an unpaid or cancelled plan has ended. */
-export function offersHidden({ site, plan, plans_url, is_over }: OffersHidden): MailBody {
+export function offersHidden({ site, has_offers, plan, plans_url, is_over }: OffersHidden): MailBody {
+  const choose = has_offers ? 'Wybierz plan, a oferty wrócą od razu.' : `${toPublish}.`
   return layOut({
-    subject: 'Twoje oferty są ukryte',
-    preheader: `Plan ${plan} już nie działa. Wybierz plan, a oferty wrócą od razu.`,
+    subject: has_offers ? 'Twoje oferty są ukryte' : `Plan ${plan} już nie działa`,
+    preheader: has_offers ? `Plan ${plan} już nie działa. ${choose}` : choose,
     heading: `Plan ${plan} już nie działa`,
     blocks: [
       p('Dzień dobry,'),
-      p('goście nie widzą teraz Twoich ofert. Przyjęte rezerwacje działają bez zmian.'),
+      p(
+        `${has_offers ? 'goście nie widzą teraz Twoich ofert. Przyjęte' : `plan ${plan} już nie działa. Przyjęte`} rezerwacje działają bez zmian.`,
+      ),
       ...(is_over ? [p('Za ten plan nic więcej nie pobierzemy.')] : []),
-      p('Wybierz plan, a oferty wrócą od razu.'),
+      p(choose),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
     ],
     why,

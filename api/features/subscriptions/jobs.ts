@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
+import { publishedOf } from '#api/features/listings/publishing/shown-queries.ts'
 import { planVersions } from '#api/features/plans/plans.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
@@ -88,7 +89,7 @@ export const subscriptionsJobs = (deps: Deps) =>
       if (!row || row.bought !== null || ends_at !== Date.parse(trial_ends_at) || ends_at <= now) return
       const ends_on = dayOf(trial_ends_at)
       const days = daysBetween(dateIn(now, zone), ends_on)
-      await send(deps, owner_id, job.id, trialEnds({ ...linksOf(deps), ends_on, days }))
+      await send(deps, owner_id, job.id, trialEnds({ ...(await toOwner(deps, owner_id)), ends_on, days }))
     },
   })
 
@@ -97,7 +98,7 @@ async function letterOf(
   row: SubscriptionRow,
   { what, plan_version_id, period, at }: Told,
 ): Promise<MailBody> {
-  const links = linksOf(deps)
+  const links = await toOwner(deps, row.owner_id)
   if (what === 'trial_ended') return trialEnded(links)
   const plan = plan_version_id === null ? '' : await nameOf(deps, plan_version_id)
   const on = at === null ? null : dayOf(at)
@@ -139,6 +140,11 @@ async function send(deps: Deps, owner_id: string, job_id: string, mail: MailBody
 async function nameOf(deps: Deps, version_id: number): Promise<string> {
   const plan = (await planVersions(deps.db, [version_id])).get(version_id)
   return plan ? planNames[plan.code] : ''
+}
+
+/** Offers that a plan hides are published all the same (ruling 72). */
+async function toOwner(deps: Deps, owner_id: string) {
+  return { ...linksOf(deps), has_offers: (await publishedOf(deps.db, owner_id)).length > 0 }
 }
 
 const linksOf = ({ config }: Deps) => ({

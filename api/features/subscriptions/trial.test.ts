@@ -94,6 +94,20 @@ describe('a trial', () => {
   })
 })
 
+test('a trial of whoever has published nothing ends without a word of hidden offers', async () => {
+  const who = await owner(app, 'bez-ofert@partnerzy.example', { plan: null })
+  await inTransaction(app.deps, (tx) => giveTrial(tx, who.owner_id, new Date(app.clock.now() + 2 * day * 1000)))
+  await publishedListing(app, who, { draft: true })
+  await app.clock.advance(1.5 * day)
+  await app.clock.advance(day)
+  const told = (await app.mailbox(who.email)).filter(({ subject }) => /próbny|ukryte/.test(subject))
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Okres próbny się skończył',
+    expect.stringMatching(/^Okres próbny kończy się/),
+  ])
+  expect(told.map(({ text }) => text).join()).not.toMatch(/ukryte|wrócą|pozostały widoczne|nie widzą/)
+})
+
 describe('a plan', () => {
   test('carries as many offers as it says, shows those that were first, and gives the place of one to the next', async () => {
     const who = await owner(app, 'piata@partnerzy.example')

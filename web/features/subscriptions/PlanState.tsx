@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Portal } from './Portal.tsx'
 import { GiveUp } from './GiveUp.tsx'
-import { type Current, dayOf, endWords, planSentence } from './plan-words.pl.ts'
+import { cancelWords, type Current, dayOf, endWords, planSentence } from './plan-words.pl.ts'
 import { useAnswer } from './use-act.ts'
 
 /** The plan, its usage, and the available actions. */
@@ -145,7 +145,7 @@ function Cancel({ now }: { now: Current }) {
     <GiveUp
       label="Zrezygnuj z planu"
       title="Zrezygnować z planu?"
-      words={`Plan działa do ${until}. Potem oferty zostaną ukryte, a my nic więcej nie pobierzemy. Rezerwacje i dane zachowamy. Do tego dnia możesz zmienić zdanie jednym kliknięciem.`}
+      words={cancelWords(now)}
       button="Zrezygnuj"
       ask={() => call('cancelSubscription', { body: { undo: false } })}
       done={`Plan działa do ${until}.`}

@@ -27,6 +27,9 @@ export const changeButton = (when: Reply<'previewSubscriptionUpgrade'>['when']):
 
 const hidden = 'Twoje oferty są ukryte'
 
+/** Who has published nothing reads of no offers that are seen, hidden or come back. */
+const hasOffers = ({ listings }: Pick<Current, 'listings'>): boolean => listings.length > 0
+
 /** The banner about the plan; null when there is nothing to say. */
 export function bannerWords(now: Current, today: string): BannerWords | null {
   const { status, shows, trial_days_left, trial_ends_at, grace_ends_at } = now
@@ -39,13 +42,14 @@ export function bannerWords(now: Current, today: string): BannerWords | null {
   if (status === 'past_due' && grace_ends_at)
     return {
       tone: 'warning',
-      text: `Nie udało się pobrać płatności. Zaktualizuj kartę do ${dayOf(grace_ends_at)}, aby oferty pozostały widoczne.`,
+      text: `Nie udało się pobrać płatności. Zaktualizuj kartę do ${dayOf(grace_ends_at)}, aby ${hasOffers(now) ? 'oferty pozostały widoczne' : 'plan działał dalej'}.`,
       action: null,
     }
   if (shows) return tooMany(now)
   if (status === 'none') return { tone: 'info', text: 'Aby opublikować oferty, wybierz plan.', action: 'Wybierz plan' }
   const over = status === 'expired' && !now.plan ? 'Okres próbny się skończył' : 'Twój plan się skończył'
-  return { tone: 'danger', text: `${over} – ${hidden}.`, action: 'Wybierz plan' }
+  const text = hasOffers(now) ? `${over} – ${hidden}.` : `${over}. Aby opublikować ofertę, wybierz plan.`
+  return { tone: 'danger', text, action: 'Wybierz plan' }
 }
 
 /** For example „Okres próbny: pozostało 12 dni.” */
@@ -67,9 +71,11 @@ export function planSentence(now: Current): string {
   if (!plan || !period) {
     if (now.trial_days_left !== null && trial_ends_at)
       return `Korzystasz ze wszystkiego za darmo do ${dayOf(trial_ends_at)}. Bez karty.`
-    return status === 'expired'
-      ? 'Okres próbny się skończył. Rezerwacje i dane są bezpieczne, a oferty wrócą od razu po wyborze planu.'
-      : 'Wybierz plan, aby goście widzieli Twoje oferty.'
+    if (status !== 'expired') return 'Wybierz plan, aby goście widzieli Twoje oferty.'
+    const then = hasOffers(now)
+      ? ', a oferty wrócą od razu po wyborze planu.'
+      : '. Aby opublikować ofertę, wybierz plan.'
+    return `Okres próbny się skończył. Rezerwacje i dane są bezpieczne${then}`
   }
   if (granted) return period_end_at ? `Opłacony u operatora do ${dayOf(period_end_at)}.` : 'Opłacony u operatora.'
   const regular = plan[`${period}_gross_grosze`]
@@ -79,19 +85,27 @@ export function planSentence(now: Current): string {
     : `${formatMoney(regular)} brutto ${periodWord(period)}`
   const end = period_end_at ? dayOf(period_end_at) : ''
   if (status === 'past_due')
-    return `Czekamy na płatność. Oferty są widoczne do ${grace_ends_at ? dayOf(grace_ends_at) : end}.`
+    return `Czekamy na płatność. ${hasOffers(now) ? 'Oferty są widoczne' : 'Plan działa'} do ${grace_ends_at ? dayOf(grace_ends_at) : end}.`
   if (!now.shows && now.owed)
-    return 'Ten plan nie jest opłacony. Zapłać, a oferty wrócą od razu, albo wybierz nowy plan – wtedy starą fakturę anulujemy.'
+    return `Ten plan nie jest opłacony. Zapłać, a ${hasOffers(now) ? 'oferty wrócą' : 'plan zadziała'} od razu, albo wybierz nowy plan – wtedy starą fakturę anulujemy.`
   if (!now.shows) return 'Ten plan już nie działa. Rezerwacje i dane są bezpieczne.'
-  if (now.cancel_at_period_end) return `Działa do ${end}. Potem nic nie pobierzemy, a oferty zostaną ukryte.`
+  if (now.cancel_at_period_end)
+    return `Działa do ${end}. Potem nic nie pobierzemy${hasOffers(now) ? ', a oferty zostaną ukryte' : ''}.`
   if (next) return `Zmiana na plan ${next.name} nastąpi ${dayOf(next.at)}. Do tego czasu nic się nie zmienia.`
   if (status === 'trialing') return `Za darmo do ${end}. Potem ${price}.`
   return `Następna płatność: ${end}, ${price}.`
 }
 
+/** What giving up a plan means. */
+export function cancelWords(now: Current): string {
+  const until = now.period_end_at ? dayOf(now.period_end_at) : ''
+  const then = hasOffers(now) ? 'Potem oferty zostaną ukryte, a my nic' : 'Potem nic'
+  return `Plan działa do ${until}. ${then} więcej nie pobierzemy. Rezerwacje i dane zachowamy. Do tego dnia możesz zmienić zdanie jednym kliknięciem.`
+}
+
 /** What ending an unpaid plan means for the listings and the open invoice. */
-export function endWords({ plan, shows, owed }: Current): string {
-  const ends = shows ? 'skończy się od razu, a oferty zostaną ukryte' : 'skończy się od razu'
+export function endWords({ plan, shows, owed, listings }: Current): string {
+  const ends = shows && hasOffers({ listings }) ? 'skończy się od razu, a oferty zostaną ukryte' : 'skończy się od razu'
   const invoice = owed?.number ? `Zaległą fakturę ${owed.number}` : 'Zaległą fakturę'
   const sum = owed ? ` na ${formatMoney(owed.gross_grosze, { always_grosze: true })}` : ''
   return `Plan ${plan?.name ?? ''} ${ends}. ${invoice}${sum} anulujemy, więc nic nie zapłacisz. Rezerwacje i dane zachowamy.`

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { bannerWords, changeButton, type Current, firstPayment, orderButton, planSentence } from './plan-words.pl.ts'
+import {
+  bannerWords,
+  cancelWords,
+  changeButton,
+  type Current,
+  endWords,
+  firstPayment,
+  orderButton,
+  planSentence,
+} from './plan-words.pl.ts'
 
 const used = { shown: 1, hidden: 0, limit: 3 }
 const plan = { name: 'Bankiet', month_gross_grosze: 18_327, year_gross_grosze: 183_270 } as Current['plan']
@@ -19,7 +28,7 @@ const active: Current = {
   retry_at: null,
   next: null,
   usage: { venue: used, service: { ...used, limit: 0, shown: 0 }, embed_limit: 5, image_limit: 60 },
-  listings: [],
+  listings: [{ id: '1', kind: 'venue', name: 'Dwór', hidden: false }],
   open_checkout: null,
   promo_code: null,
   can: { buy: false, change: true, cancel: true, end: false, resume: false, portal: true },
@@ -130,6 +139,23 @@ test.each([
 ] as const)('the first payment is said to come %s', (_, now, promo, label, text) => {
   const said = firstPayment(now, promo, at)
   expect([said.label, plain(said.text)]).toEqual([label, text])
+})
+
+test('whoever has published nothing reads of no offers that are seen, hidden or come back', () => {
+  const grace_ends_at = '2026-11-29T11:00:00.000Z'
+  const late: Current = { ...active, status: 'past_due', grace_ends_at }
+  const over: Current = { ...active, status: 'canceled', shows: false }
+  const owing: Current = { ...over, owed: { number: null, gross_grosze: 18_327, url: null } }
+  const states = [ended, late, over, owing, { ...active, cancel_at_period_end: true }]
+  const all = (now: Current) =>
+    [bannerWords(now, '2026-11-22')?.text ?? '', planSentence(now), endWords(now), cancelWords(now)].join(' ')
+  for (const now of states) {
+    expect(all(now)).toMatch(/[Oo]ferty (są|wrócą|zostaną|pozostały)/)
+    expect(all({ ...now, listings: [] })).not.toMatch(/[Oo]ferty (są|wrócą|zostaną|pozostały)/)
+  }
+  expect(bannerWords({ ...ended, listings: [] }, '2026-11-22')?.text).toBe(
+    'Okres próbny się skończył. Aby opublikować ofertę, wybierz plan.',
+  )
 })
 
 // Art. 17 u.p.k., CJEU C-400/22: partners who rent privately are consumers, and the end of the free days is a condition.

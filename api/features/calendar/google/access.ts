@@ -30,7 +30,9 @@ export async function withGoogle<T>(deps: Deps, owner_id: string, work: Work<T>)
   } catch (error) {
     if (error instanceof CalendarFailed && error.why === 'revoked')
       await inTransaction(deps, async (tx) => {
-        if (await loseAccount(tx.db, account)) await tx.jobs.enqueue('calendar.tell-revoked', { owner_id })
+        if (!(await loseAccount(tx.db, account))) return
+        const lost_at = new Date(tx.clock.now()).toISOString()
+        await tx.jobs.enqueue('calendar.tell-revoked', { owner_id, lost_at })
       })
     if (error instanceof OwnKeyRefused) deps.log.error({ err: error }, 'Google refuses our own key')
     throw error

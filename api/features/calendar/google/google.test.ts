@@ -15,6 +15,8 @@ import {
   type TestOwner,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
+import { dateIn } from '#domain/time.ts'
 
 const wire = openGoogleCheck()
 let app: TestApp
@@ -166,6 +168,8 @@ describe('a calendar that takes terms', () => {
     })
     const letters = (await app.mailbox(who.email)).filter(({ subject }) => subject.startsWith('Kalendarz Google'))
     expect(letters).toHaveLength(1)
+    const since = formatDateGenitive(dateIn(app.clock.now(), 'Europe/Warsaw'))
+    expect(letters[0]?.text.replace(/\s+/g, ' ')).toContain(`są synchronizowane od ${since.replace(/\s+/g, ' ')}.`)
     expect(await isFree(day)).toBe(false)
     await connectGoogle(app, who.token)
     await app.deps.jobs.drain(15_000)
@@ -332,7 +336,7 @@ describe('a calendar that reservations are written to', () => {
     const made = await confirmedByMail(app, place, term)
     const [event, ...more] = await written()
     expect([event?.id, more]).toEqual([eventIdOf(made.id), []])
-    expect(event?.summary).toMatch(/^Rezerwacja \S+$/)
+    expect(event?.summary).toMatch(/^Rezerwacja #[A-Z2-9]{8}$/)
     expect(JSON.stringify(event)).not.toMatch(/goscie|@goscie/)
     await settle()
     const { results, conflicts } = await list()

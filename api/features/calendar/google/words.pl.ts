@@ -1,6 +1,9 @@
-/** Words of the events in the owner's Google calendar; nothing about the customer unless the owner wants it. */
+/**
+ * Words of the events in the owner's Google calendar (domain 4.6); nothing about the customer unless the owner wants
+ * it. The sign tells the number from the words of the owner's other events.
+ */
 export const eventTitle = (reference: string, customer: string | null): string =>
-  customer ? `Rezerwacja ${reference}: ${customer}` : `Rezerwacja ${reference}`
+  `Rezerwacja #${reference}${customer ? `: ${customer}` : ''}`
 
 /** `place`: the listing, and the rooms that are taken where it has several. */
 export const eventDescription = (place: readonly string[], status: string, url: string): string =>

@@ -30,7 +30,12 @@ export const outsideMailSamples: readonly MailSample[] = [
   {
     name: 'googleRevoked',
     make: () =>
-      googleRevoked({ site: sample.site, account: 'partner@gmail.example', calendar_url: sample.calendar_url }),
+      googleRevoked({
+        site: sample.site,
+        account: 'partner@gmail.example',
+        since: sample.since,
+        calendar_url: sample.calendar_url,
+      }),
   },
   { name: 'googleCalendarLost', make: () => calendarLost(sample) },
   {
@@ -43,12 +48,14 @@ const goesOn =
   'Rezerwacje działają dalej: zajęte terminy, które już znamy, pozostają zajęte, a rezerwacje natychmiastowe czekają na Twoją zgodę, dopóki'
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
 
+function notSynced(since: string | null): string {
+  return since ? `Terminy nie są synchronizowane od ${formatDateGenitive(since)}.` : 'Terminy nie są synchronizowane.'
+}
+
 export function calendarLost({ site, calendar, listing, since, error, calendar_url }: Lost): MailBody {
   return layOut({
     subject: `Nie możemy odczytać kalendarza „${calendar}”`,
-    preheader: since
-      ? `Terminy nie są synchronizowane od ${formatDateGenitive(since)}.`
-      : 'Terminy nie są synchronizowane.',
+    preheader: notSynced(since),
     heading: 'Kalendarz nie odpowiada',
     blocks: [
       p('Dzień dobry,'),
@@ -57,9 +64,7 @@ export function calendarLost({ site, calendar, listing, since, error, calendar_u
         outsideErrorTexts[error],
       ),
       p(
-        since
-          ? `Terminy nie są synchronizowane od ${formatDateGenitive(since)}.`
-          : 'Tego kalendarza nie udało się jeszcze odczytać.',
+        since ? notSynced(since) : 'Tego kalendarza nie udało się jeszcze odczytać.',
         ` ${goesOn} kalendarz nie odpowie.`,
       ),
       { kind: 'button', label: 'Otwórz kalendarz', url: calendar_url },
@@ -69,18 +74,19 @@ export function calendarLost({ site, calendar, listing, since, error, calendar_u
   })
 }
 
-type Revoked = { site: MailSite; account: string; calendar_url: string }
+/** `since`: date in Warsaw; null in a job that did not note it. */
+type Revoked = { site: MailSite; account: string; since: string | null; calendar_url: string }
 
-export function googleRevoked({ site, account, calendar_url }: Revoked): MailBody {
+export function googleRevoked({ site, account, since, calendar_url }: Revoked): MailBody {
   return layOut({
     subject: 'Kalendarz Google wymaga ponownego połączenia',
-    preheader: 'Terminy nie są synchronizowane.',
+    preheader: notSynced(since),
     heading: 'Połącz kalendarz ponownie',
     blocks: [
       p('Dzień dobry,'),
       p(
         ...['dostęp do konta Google ', { strong: account }, ' został cofnięty. '],
-        'Do czasu ponownego połączenia nie widzimy w nim nowych wydarzeń i nie zapisujemy w nim rezerwacji.',
+        `${notSynced(since)} Do czasu ponownego połączenia nie widzimy w nim nowych wydarzeń i nie zapisujemy w nim rezerwacji.`,
       ),
       p(`${goesOn} nie połączysz konta ponownie.`),
       { kind: 'button', label: 'Połącz ponownie', url: calendar_url },

@@ -712,9 +712,27 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
   },
+  trialEndsWithoutOffers: {
+    subject: 'Okres próbny kończy się 21 grudnia 2026',
+    says: ['Wybierz plan, aby móc publikować oferty także potem.', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  trialEndedWithoutOffers: {
+    subject: 'Okres próbny się skończył',
+    says: ['Wybierz plan, aby móc publikować oferty.', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  planEndedWithoutOffers: {
+    subject: 'Plan Bankiet już nie działa',
+    says: ['Wybierz plan, aby móc publikować oferty.', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
   googleRevoked: {
     subject: 'Kalendarz Google wymaga ponownego połączenia',
-    says: ['partner@gmail.example', 'został cofnięty', 'Rezerwacje działają dalej', 'wydarzy.example/kalendarz'],
+    says: [
+      'partner@gmail.example',
+      'został cofnięty',
+      'nie są synchronizowane od niedzieli, 22 listopada 2026',
+      'Rezerwacje działają dalej',
+      'wydarzy.example/kalendarz',
+    ],
   },
   googleCalendarLost: {
     subject: 'Nie możemy odczytać kalendarza „Dwór – imprezy”',
