@@ -90,6 +90,7 @@ export const price = z.object({
   }),
   balance: z.object({
     amount_grosze: grosze,
+    /** Null where nothing is paid before the event: then it is paid there, as the reservation says. */
     due_on: localDate.nullable(),
     /** True when the day of the rest has passed, so that it is due together with the deposit (ruling 65). */
     with_deposit: z.boolean(),

@@ -94,6 +94,7 @@ export const sentences: Record<RefusalCode, Said> = {
   withdrawal_over: say(409, 'Od tej umowy nie można już odstąpić. Obowiązują zasady rezygnacji.'),
   payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),
   nothing_to_pay: say(409, 'W tej chwili nie ma nic do zapłaty.'),
+  pay_by_agreement: say(409, 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
@@ -294,6 +295,10 @@ export const sentences: Record<RefusalCode, Said> = {
   plan_active: say(409, 'Masz już plan. Zmienisz go na stronie Subskrypcja.'),
   plan_not_bought: say(409, 'Nie masz jeszcze opłacanego planu. Najpierw wybierz plan.'),
   plan_past_due: say(409, 'Najpierw opłać zaległą fakturę. Potem zmienisz plan.'),
+  plan_ends_at_once: say(
+    409,
+    'Płatność za plan jest zaległa, więc plan nie ma już dnia, do którego działa. Odśwież stronę: możesz zapłacić albo zakończyć plan od razu, bez zaległej faktury.',
+  ),
   plan_paid: say(409, 'Ten plan jest już opłacony. Możesz z niego zrezygnować z końcem okresu.'),
   plan_choice: say(409, 'Wybierz oferty, które mają pozostać widoczne.'),
   preview_old: say(409, 'Kwota zmiany straciła ważność. Sprawdź ją jeszcze raz.'),

@@ -2,16 +2,15 @@
  * A customer announces payment by transfer or on the spot: the owner is told, and the answer contains the account.
  * Nothing counts as paid by it.
  */
+import { demandPayable } from './demand-payable.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { findReservedListing, wayChosen } from '#api/features/reservations/core/views-queries.ts'
 import { lockForMoney } from '#api/features/reservations/money/lock-for-money.ts'
 import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { reservationCan } from '#domain/reservation/reservation.ts'
 import { chosenText } from '#api/features/payments/words.pl.ts'
 
 type Asked = Handled['createPayment']['body']
@@ -23,7 +22,7 @@ export async function chooseWay(deps: Deps, { token, method }: Asked): Promise<C
     const row = await lockForMoney(tx, id)
     if (!row) throw new Refused('not_found')
     const now = deps.clock.now()
-    if (!reservationCan.pay(factsOf(row), now).can) throw new Refused('nothing_to_pay')
+    demandPayable(row, now)
     const terms = termsOf(row, await findReservedListing(tx.db, row.listing_id), now)
     const way = method === 'bank_transfer' ? 'bank_transfer' : 'on_site'
     const transfer = way === 'bank_transfer' ? terms.transfer : null

@@ -10,13 +10,12 @@ import { findByStatusLink } from '#api/features/reservations/customer/customer-v
 import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
 import { panelPath } from '#api/features/reservations/embeds/own-pages.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { absolute } from '#contract/paths.ts'
 import { applicationFee, leastOnline, nextLook, pageUntil } from '#domain/reservation/online-payment.ts'
-import { reservationCan } from '#domain/reservation/reservation.ts'
+import { demandPayable } from './demand-payable.ts'
 import { followPayment } from '#api/features/payments/follow-payment.ts'
 import { titleOf } from '#api/features/payments/words.pl.ts'
 import {
@@ -67,7 +66,7 @@ async function planPayment(
   const row = await lockForMoney(deps, id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
-  if (!reservationCan.pay(factsOf(row), now).can) throw new Refused('nothing_to_pay')
+  demandPayable(row, now)
   const payout = await payoutOf(deps.db, listing_id)
   const terms = termsOf(row, null, now)
   const amount_grosze = (whole ? terms.remaining_grosze : terms.next?.amount_grosze) ?? 0

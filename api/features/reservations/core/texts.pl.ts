@@ -223,9 +223,7 @@ export const canText = (button: Button, verdict: Verdict): true | string =>
 export const payText = (open: boolean, { online, transfer }: PaymentTerms): true | string => {
   if (!open) return sentences.nothing_to_pay.text({})
   if (online) return true
-  return transfer
-    ? 'Zapłać przelewem – dane do przelewu są na tej stronie.'
-    : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
+  return transfer ? 'Zapłać przelewem – dane do przelewu są na tej stronie.' : sentences.pay_by_agreement.text({})
 }
 
 /** The label of a policy that was stored as text. */

@@ -155,6 +155,7 @@ function dueOf(entry: CatalogueEntry, priced: Asking, quote: Quote, now: number)
 export function priceReply(quote: Quote, due: Due | null, warnings: string[] = []) {
   const { deposit, balance } = quote
   const in_parts = deposit.amount_grosze > 0 && balance.amount_grosze > 0
+  const due_on = due && balance.due_on ? due.days.balance_due_on : balance.due_on
   return {
     lines: quote.lines.map(({ code, label, quantity, unit, unit_price_grosze, amount_grosze, vat_rate }) => ({
       code,
@@ -171,7 +172,7 @@ export function priceReply(quote: Quote, due: Due | null, warnings: string[] = [
     deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at: due?.at ?? null },
     balance: {
       amount_grosze: balance.amount_grosze,
-      due_on: due && balance.due_on ? due.days.balance_due_on : balance.due_on,
+      due_on: in_parts ? due_on : null,
       with_deposit: in_parts && (due?.days.whole_at_once ?? false),
     },
     security_deposit_grosze: quote.security_deposit_grosze,

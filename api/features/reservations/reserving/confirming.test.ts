@@ -362,7 +362,11 @@ describe('cancelling', () => {
 describe('time', () => {
   test('starts and completes what was confirmed', async () => {
     const hall = await publishedListing(app, partner)
+    const asked = { venue_id: hall.id, ...evening(dayAhead(app, 2)), guests: { adults: 30, children: [], crew: 0 } }
+    const quote = await app.call('calculateVenuePrice', { body: asked })
     const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 2)))
+    const before = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
+    expect([quote.body.balance.due_on, before.body.terms.balance?.due_on]).toEqual([null, null])
     await app.clock.advance(4 * 24 * hours)
     const { body } = await app.call('getReservation', { params: { id: reservation.id }, token: await signedIn() })
     expect(body.status).toBe('completed')
@@ -371,6 +375,13 @@ describe('time', () => {
     const panel = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(panel.body.terms.remaining_grosze).toBe(panel.body.price.total_grosze)
     expect(panel.body.can.pay).toBe('Sposób zapłaty uzgodnij z właścicielem w wiadomości.')
+    const { status_token: token } = reservation
+    for (const answer of [
+      await app.call('createPayment', { body: { token, method: 'cash' } }),
+      await app.call('createStripeCheckout', { body: { token } }),
+      await app.call('createStripePayment', { body: { token } }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'pay_by_agreement', errors: [panel.body.can.pay] } })
     const amount_grosze = panel.body.price.total_grosze
     const paid = { token: await signedIn(), params: { id: reservation.id }, body: { amount_grosze } }
     expect((await app.call('markReservationPaid', paid)).status).toBe(200)

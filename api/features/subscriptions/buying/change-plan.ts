@@ -13,6 +13,7 @@ import { keepSubscription } from '#api/features/subscriptions/core/keep-subscrip
 import { paymentOf } from '#api/features/subscriptions/promo/promo.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 import { type BillingPeriod, isUpgrade, type PlanCode } from '#domain/subscription/plans.ts'
 import { isEndedOwing, isOwed } from '#domain/subscription/standing.ts'
 import { minuteMs } from '#domain/time.ts'
@@ -103,13 +104,17 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   if (told.pending) throw new Refused('card_refused')
 }
 
+/**
+ * Whoever saw „działa do …” on a screen of before the missing payment is told: what he agreed to ends the plan at once
+ * now.
+ */
 export async function cancelPlan(
   deps: Deps,
   owner_id: string,
   { undo, now }: Handled['cancelSubscription']['body'],
 ): Promise<void> {
   if (now) return endOwed(deps, owner_id)
-  const { row, subscription_id } = await demandBought(deps, owner_id)
+  const { row, subscription_id } = await demandBought(deps, owner_id, 'plan_ends_at_once')
   if (row.cancel_at_period_end !== undo) return
   const key = keyOf(undo ? 'resume' : 'cancel', owner_id, row.updated_at)
   const told = await reached(deps.billing.cancelAtEnd({ key, subscription_id, on: !undo }))
@@ -129,12 +134,12 @@ async function endOwed(deps: Deps, owner_id: string): Promise<void> {
 
 type Bought = Rights & { row: NonNullable<Rights['row']>; plan: Plan; subscription_id: string; period_end_at: Date }
 
-async function demandBought(deps: Deps, owner_id: string): Promise<Bought> {
+async function demandBought(deps: Deps, owner_id: string, overdue: RefusalCode = 'plan_past_due'): Promise<Bought> {
   const rights = await rightsOf(deps.db, owner_id, deps.clock.now())
   const { row, standing, plan } = rights
   if (!row?.provider_id || !row.period_end_at || !plan || standing.by_trial || !standing.shows)
     throw new Refused('plan_not_bought')
-  if (row.bought === 'past_due') throw new Refused('plan_past_due')
+  if (row.bought === 'past_due') throw new Refused(overdue)
   return { ...rights, row, plan, subscription_id: row.provider_id, period_end_at: row.period_end_at }
 }
 

@@ -49,14 +49,15 @@ test('is given up at once only by whoever was told so, and its invoice is voided
   const who = await owing()
   const { url } = (await shop.current(who)).owed ?? {}
   const plain = await end(who, {})
-  expect([plain.status, plain.body.code]).toEqual([409, 'plan_past_due'])
+  expect([plain.status, plain.body.code]).toEqual([409, 'plan_ends_at_once'])
+  expect(plain.body.errors?.[0]).toContain('zakończyć plan od razu')
   const { status, body } = await end(who)
   expect([status, body.status, body.owed]).toEqual([200, 'canceled', null])
   expect(body.can).toMatchObject({ buy: true, end: false })
   await shop.app.settle()
   expect(await statuses(who)).toEqual(['void', 'paid'])
   expect(await shop.living(who)).toEqual([])
-  expect(await shop.letters(who)).toContain('Twoje oferty są ukryte')
+  expect(await shop.letters(who)).toContain('Plan Kameralny już nie działa')
   // Whoever kept the address of the page pays nothing there.
   await payOn(url ?? '')
   expect(await statuses(who)).toEqual(['void', 'paid'])
