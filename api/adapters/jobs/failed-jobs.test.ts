@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { inTransaction } from '#api/deps.ts'
-import { patience } from './pg-boss.ts'
+import { mailConnections } from '#api/adapters/mail/smtp.ts'
+import { patience, promptAtOnce } from './pg-boss.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,6 +41,13 @@ test('the pauses of a letter grow and take three days together, at the least tha
   } finally {
     await boss.stop({ graceful: false })
   }
+})
+
+test('letters that a worker took at once have left before they are taken for lost, where the server reads each for five minutes', () => {
+  const { expireInSeconds, heartbeatSeconds } = patience.wydarzy
+  expect(expireInSeconds).toBeGreaterThanOrEqual(Math.ceil(promptAtOnce / mailConnections) * 300)
+  // Those of a killed worker wait no longer for it.
+  expect(heartbeatSeconds).toBeLessThanOrEqual(60)
 })
 
 test('jobs that a build before has enqueued get the same patience, and what failed outlives the tidying', async () => {

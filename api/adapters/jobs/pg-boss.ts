@@ -10,6 +10,8 @@ import type { Db, Deps, Tx } from '#api/deps.ts'
 const queueName = 'wydarzy'
 const slowQueueName = 'wydarzy-slow'
 const outsideQueueName = 'wydarzy-outside'
+/** How many prompt jobs a worker takes at once. */
+export const promptAtOnce = 10
 const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
 /**
@@ -18,17 +20,19 @@ const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
  * jobs are deleted after a day; failed ones are kept (`keepFailed`, each hour).
  */
 const growing = { retryDelay: 1, retryBackoff: true, notify: true, deleteAfterSeconds: 86_400 }
-const long = { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 }
+const long = { ...growing, retryLimit: 160, retryDelayMax: 1_800 }
 export const patience = {
-  [queueName]: long,
+  // Ten letters are taken at once and counted as sent together, so all of them must have left before they are taken for
+  // lost: a mail server may read each for minutes. That their worker lives is told by its heartbeat meanwhile.
+  [queueName]: { ...long, expireInSeconds: 900, heartbeatSeconds: 60 },
   // Calendar entries need the same retries; jobs with their own (`integrations/webhooks/deliver.ts`) do not fail here.
-  [outsideQueueName]: long,
+  [outsideQueueName]: { ...long, expireInSeconds: 60 },
   [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
 }
 
 /**
- * How often jobs of a killed worker are looked for (a letter of one comes this much later, after its expiry of a
- * minute), and how often finished jobs are deleted.
+ * How often jobs of a killed worker are looked for (a letter of one comes this much later, a minute after its last
+ * heartbeat), and how often finished jobs are deleted.
  */
 const looksAfter = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15, maintenanceIntervalSeconds: 600 }
 
@@ -61,7 +65,7 @@ type QueueOptions = { alone: boolean; Client: typeof ClientBase }
  * `Client` makes the connections of the library's own pool, with statements that are planned once: otherwise PostgreSQL
  * spent most of its time on planning the same query for each worker that was woken (decision 0063). `alone` means that
  * no other process works on this database (we hold the data folder), so jobs marked as running at our start belong to a
- * killed process and go back to the queue at once instead of after their expiry.
+ * killed process and go back to the queue at once instead of after a minute.
  */
 export async function openQueue(
   db: Db,
@@ -93,7 +97,7 @@ export async function openQueue(
     within: (tx) => queueIn(boss, tx),
     work: async (handlers) => {
       const options = {
-        batchSize: 10,
+        batchSize: promptAtOnce,
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: asksEverySeconds,
         burstWhenBatchFull: true,

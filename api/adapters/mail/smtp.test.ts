@@ -7,15 +7,16 @@ import { smtpMailer } from './smtp.ts'
 
 const patience_ms = 400
 
-test('a server that reads a letter for a while before it takes it has it once: who hangs up before sends it again', async () => {
+test('a server that greets late and reads a letter for a while before it takes it has it once: who hangs up before sends it again', async () => {
   let taken = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect: (_session, done) => void wait(2 * patience_ms).then(() => done()),
     onData: (stream, _session, done) =>
       void stream.resume().on('end', () => {
         taken += 1
-        void wait(2 * patience_ms).then(() => done())
+        void wait(6 * patience_ms).then(() => done())
       }),
   })
   server.on('error', () => {})

@@ -2,12 +2,15 @@ import nodemailer from 'nodemailer'
 import { imagesIn } from './images.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from './mailer.ts'
 
+/** Letters that are on their way at once. */
+export const mailConnections = 4
+
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`; `?requireTLS=true` and the like are nodemailer's own. */
   smtp_url: string
   /** `Name <address@host>` or the bare address. */
   mail_from: string
-  /** How long connecting and the greeting may take; a silence later may be three times as long. */
+  /** A quarter of how long a connection may take until it was greeted, an eighth of a silence later. */
   timeout_ms?: number
   /** Called with the first mail that leaves after the server was down. */
   on_back?: () => void
@@ -22,15 +25,17 @@ export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }
     {
       url: smtp_url,
       pool: true,
-      maxConnections: 4,
+      maxConnections: mailConnections,
       // Negative means never: a connection that dies while sending is an error, because the mail may have been sent.
       maxRequeues: -1,
-      connectionTimeout: timeout_ms,
-      greetingTimeout: timeout_ms,
+      // Some servers greet late on purpose, because senders of spam do not wait. The time of the connection holds that
+      // of the greeting.
+      connectionTimeout: 4 * timeout_ms,
+      greetingTimeout: 4 * timeout_ms,
       // A server may check a mail for a while before it accepts it, and a client that hangs up meanwhile would send it
       // twice (RFC 5321, 4.5.3.2.6 asks for minutes). Shorter than a job may run, so that the next try does not begin
       // beside it.
-      socketTimeout: 3 * timeout_ms,
+      socketTimeout: 8 * timeout_ms,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
