@@ -105,6 +105,7 @@ test('that is lost counts no more: what is missing is noted anew, and the statis
   const lost = await paying.read(of.id)
   expect(lost).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', paid_grosze: 0 })
   expect(lost.payments.map(({ amount_grosze }) => amount_grosze)).toEqual([due_now, -due_now])
+  expect(lost.payments.map(({ covers }) => covers)).toEqual(['', ''])
   expect(before - (await received())).toBe(due_now)
   expect(await list()).toContain(`${id}  lost`)
   await sound()

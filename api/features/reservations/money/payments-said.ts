@@ -4,7 +4,7 @@ import { coveredBy } from '#domain/reservation/payment.ts'
 import { coveredText } from '#domain/reservation/payment-words.pl.ts'
 
 type Payment = ReservationParts['payments'][number]
-/** `counted_grosze` includes corrections; it is 0 for a correction itself. */
+/** `counted_grosze` includes corrections; it is 0 for a correction itself, and what counts for nothing covers nothing. */
 export type PaymentSaid = Payment & { covers: string; counted_grosze: number }
 
 /** Each payment with what it was for; screens, mail and document use the same words. */
@@ -12,7 +12,7 @@ export function paymentsSaid(row: ReservationRecord, payments: readonly Payment[
   const covered = coveredBy(payments, row)
   return payments.map((payment) => {
     const one = covered.get(payment.id)
-    const covers = one ? coveredText(one.covers, row.deposit_type) : ''
+    const covers = one && one.amount_grosze > 0 ? coveredText(one.covers, row.deposit_type) : ''
     return { ...payment, covers, counted_grosze: one?.amount_grosze ?? 0 }
   })
 }

@@ -94,7 +94,7 @@ function Payment({ reservation, payment }: PaymentProps) {
       <dt>
         {corrects_id
           ? `${isRecorded(payment.method) ? 'Poprawka wpłaty' : 'Bank oddał płatność'} z ${formatDay(received_on)}`
-          : `${formatDay(received_on)}, ${methodInSentence(payment.method, method(payment.method))}: ${payment.covers}`}
+          : `${formatDay(received_on)}, ${methodInSentence(payment.method, method(payment.method))}${payment.covers && `: ${payment.covers}`}`}
         {payment.counted_grosze > 0 && <PaymentProof {...{ reservation, payment }} />}
         {can && (
           <button
