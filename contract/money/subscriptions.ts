@@ -49,6 +49,8 @@ const current = z.object({
   /** Granted by the operator, free of charge. */
   granted: z.boolean(),
   trial_ends_at: instant.nullable(),
+  /** True when the firm had its free days in another account, so that this one has none (any more). */
+  nip_had_trial: z.boolean(),
   /** Days left of a running trial, a begun day counted as one. */
   trial_days_left: z.int().nullable(),
   period_end_at: instant.nullable(),

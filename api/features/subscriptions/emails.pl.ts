@@ -10,7 +10,8 @@ import type { BillingPeriod } from '#domain/subscription/plans.ts'
 type To = { site: MailSite; has_offers: boolean }
 /** Dates are days in Warsaw. */
 export type TrialEnds = To & { ends_on: string; days: number; plans_url: string }
-export type TrialEnded = To & { plans_url: string }
+/** `nip_had_trial`: it ended early, because the firm had its free days in another account. */
+export type TrialEnded = To & { plans_url: string; nip_had_trial: boolean }
 export type PlanPaid = {
   site: MailSite
   plan: string
@@ -59,12 +60,16 @@ export const subscriptionMailSamples: readonly MailSample[] = [
   { name: 'trialEnds', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 7, plans_url }) },
   { name: 'trialEndsTomorrow', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 1, plans_url }) },
   { name: 'trialEndsToday', make: () => trialEnds({ ...to, ends_on: '2026-12-21', days: 0, plans_url }) },
-  { name: 'trialEnded', make: () => trialEnded({ ...to, plans_url }) },
+  { name: 'trialEnded', make: () => trialEnded({ ...to, plans_url, nip_had_trial: false }) },
   {
     name: 'trialEndsWithoutOffers',
     make: () => trialEnds({ ...without_offers, ends_on: '2026-12-21', days: 7, plans_url }),
   },
-  { name: 'trialEndedWithoutOffers', make: () => trialEnded({ ...without_offers, plans_url }) },
+  {
+    name: 'trialEndedWithoutOffers',
+    make: () => trialEnded({ ...without_offers, plans_url, nip_had_trial: false }),
+  },
+  { name: 'trialEndedByNip', make: () => trialEnded({ ...to, plans_url, nip_had_trial: true }) },
   {
     name: 'planPaid',
     make: () =>
@@ -163,7 +168,8 @@ export function trialEnds({ site, has_offers, ends_on, days, plans_url }: TrialE
 }
 
 /** O8: the trial is over. */
-export function trialEnded({ site, has_offers, plans_url }: TrialEnded): MailBody {
+export function trialEnded({ site, has_offers, plans_url, nip_had_trial }: TrialEnded): MailBody {
+  const because = nip_had_trial ? ', bo firma z tym NIP korzystała z niego już na innym koncie' : ''
   const choose = has_offers ? 'Wybierz plan, a oferty wrócą od razu.' : `${toPublish}.`
   return layOut({
     subject: has_offers ? 'Twoje oferty są ukryte' : 'Okres próbny się skończył',
@@ -171,7 +177,7 @@ export function trialEnded({ site, has_offers, plans_url }: TrialEnded): MailBod
     heading: 'Okres próbny się skończył',
     blocks: [
       p('Dzień dobry,'),
-      p(`okres próbny się skończył${has_offers ? ', dlatego goście nie widzą teraz Twoich ofert' : ''}.`),
+      p(`okres próbny się skończył${because}.${has_offers ? ' Goście nie widzą teraz Twoich ofert.' : ''}`),
       p(`${choose} ${keeps}`),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
     ],

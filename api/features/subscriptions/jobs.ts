@@ -12,7 +12,7 @@ import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
 import { graceEnd } from '#domain/subscription/standing.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 import { followCheckout } from './buying/follow-checkout.ts'
-import { findInvoice, payerOf } from './core/queries.ts'
+import { findInvoice, nipHadTrial, payerOf } from './core/queries.ts'
 import { isStill, type Told } from './core/tell.ts'
 import {
   type FirstPayment,
@@ -99,7 +99,7 @@ async function letterOf(
   { what, plan_version_id, period, at }: Told,
 ): Promise<MailBody> {
   const links = await toOwner(deps, row.owner_id)
-  if (what === 'trial_ended') return trialEnded(links)
+  if (what === 'trial_ended') return trialEnded({ ...links, nip_had_trial: await nipHadTrial(deps.db, row.owner_id) })
   const plan = plan_version_id === null ? '' : await nameOf(deps, plan_version_id)
   const on = at === null ? null : dayOf(at)
   switch (what) {

@@ -39,7 +39,7 @@ describe('a trial', () => {
 
   test('is had once by a firm: its second account has none and cannot publish', async () => {
     const who = await owner(app, 'druga@partnerzy.example', { plan: null })
-    expect(await current(who)).toMatchObject({ status: 'none', shows: false, trial_ends_at: null })
+    expect(await current(who)).toMatchObject({ status: 'none', shows: false, trial_ends_at: null, nip_had_trial: true })
     const hall = await publishedListing(app, who, { draft: true })
     const { token } = who
     const answer = await app.call('publishVenue', { params: { id: hall.id }, body: {}, token })
@@ -50,7 +50,7 @@ describe('a trial', () => {
 
   test('that began without a NIP ends when the NIP has had its days elsewhere', async () => {
     const who = await owner(app, 'trzecia@partnerzy.example', { plan: null, seller: false })
-    expect((await current(who)).status).toBe('trialing')
+    expect(await current(who)).toMatchObject({ status: 'trialing', nip_had_trial: false })
     const consents = {
       partner_terms: true,
       dsa_self_certification: true,
@@ -60,7 +60,9 @@ describe('a trial', () => {
     const profile = { legal_form: 'jdg', company_name: 'Halina Wierzbicka Przyjęcia', phone: '600 100 200' }
     const body = { ...profile, contact_email: who.email, consents, ...sellerData }
     expect((await app.call('completeProfile', { token: who.token, body })).status).toBe(200)
-    expect((await current(who)).status).toBe('expired')
+    expect(await current(who)).toMatchObject({ status: 'expired', nip_had_trial: true })
+    const [letter] = (await app.mailbox(who.email)).filter(({ subject }) => subject === 'Okres próbny się skończył')
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('bo firma z tym NIP korzystała z niego już na innym koncie')
   })
 
   test('warns 7, 3 and 1 days before its end, hides the offers at it, and a plan brings them back by itself', async () => {

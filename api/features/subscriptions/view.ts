@@ -10,7 +10,7 @@ import { grossOf, planCommissionBp } from '#domain/subscription/plans.ts'
 import { limitOf } from '#domain/subscription/shown.ts'
 import { graceEnd, isOwed, trialDaysLeft } from '#domain/subscription/standing.ts'
 import { findOpenCheckout } from './buying/queries.ts'
-import { openInvoice } from './core/queries.ts'
+import { nipHadTrial, openInvoice } from './core/queries.ts'
 import { paymentOf } from './promo/promo.ts'
 import { keptPromo } from './promo/promo-queries.ts'
 
@@ -20,11 +20,12 @@ type PlanWire = Handled['listPlans']['reply']['results'][number]
 export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, owner_id: string): Promise<Current> {
   const { db } = deps
   const now = deps.clock.now()
-  const [rights, published, checkout, promo_code] = await Promise.all([
+  const [rights, published, checkout, promo_code, nip_had_trial] = await Promise.all([
     rightsOf(db, owner_id, now),
     publishedOf(db, owner_id),
     findOpenCheckout(db, owner_id),
     keptPromo(db, owner_id),
+    nipHadTrial(db, owner_id),
   ])
   const { row, standing, limits, plan } = rights
   const ids = [row?.next_version_id, checkout?.plan_version_id].filter((id): id is number => typeof id === 'number')
@@ -44,6 +45,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
     period: plan ? (row?.period ?? null) : null,
     granted: plan !== null && row?.provider_id === null,
     trial_ends_at: iso(row?.trial_ends_at),
+    nip_had_trial,
     trial_days_left: standing.by_trial && trial_ends_at !== null ? trialDaysLeft(trial_ends_at, now) : null,
     period_end_at: iso(row?.period_end_at),
     cancel_at_period_end: row?.cancel_at_period_end ?? false,

@@ -30,6 +30,9 @@ const hidden = 'Twoje oferty są ukryte'
 /** Who has published nothing reads of no offers that are seen, hidden or come back. */
 const hasOffers = ({ listings }: Pick<Current, 'listings'>): boolean => listings.length > 0
 
+/** Why there are no free days, which the site promises to every partner. */
+const hadTrial = 'Firma z tym NIP korzystała już z okresu próbnego na innym koncie'
+
 /** The banner about the plan; null when there is nothing to say. */
 export function bannerWords(now: Current, today: string): BannerWords | null {
   const { status, shows, trial_days_left, trial_ends_at, grace_ends_at } = now
@@ -46,8 +49,12 @@ export function bannerWords(now: Current, today: string): BannerWords | null {
       action: null,
     }
   if (shows) return tooMany(now)
-  if (status === 'none') return { tone: 'info', text: 'Aby opublikować oferty, wybierz plan.', action: 'Wybierz plan' }
-  const over = status === 'expired' && !now.plan ? 'Okres próbny się skończył' : 'Twój plan się skończył'
+  if (status === 'none') {
+    const why = now.nip_had_trial ? `${hadTrial}. ` : ''
+    return { tone: 'info', text: `${why}Aby opublikować oferty, wybierz plan.`, action: 'Wybierz plan' }
+  }
+  const trial_over = now.nip_had_trial ? hadTrial : 'Okres próbny się skończył'
+  const over = status === 'expired' && !now.plan ? trial_over : 'Twój plan się skończył'
   const text = hasOffers(now) ? `${over} – ${hidden}.` : `${over}. Aby opublikować ofertę, wybierz plan.`
   return { tone: 'danger', text, action: 'Wybierz plan' }
 }

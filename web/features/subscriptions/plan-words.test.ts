@@ -19,6 +19,7 @@ const active: Current = {
   period: 'month',
   granted: false,
   trial_ends_at: null,
+  nip_had_trial: false,
   trial_days_left: null,
   period_end_at: '2026-12-22T11:00:00.000Z',
   cancel_at_period_end: false,
@@ -54,6 +55,18 @@ test.each([
     { ...trial(1, ''), trial_days_left: null, status: 'expired', shows: false },
     'danger',
     'Okres próbny się skończył – Twoje oferty są ukryte.',
+  ],
+  [
+    'a firm whose free days were those of another account',
+    { ...trial(1, ''), trial_days_left: null, status: 'none', shows: false, nip_had_trial: true },
+    'info',
+    'Firma z tym NIP korzystała już z okresu próbnego na innym koncie. Aby opublikować oferty, wybierz plan.',
+  ],
+  [
+    'such a firm whose own days had begun',
+    { ...trial(1, ''), trial_days_left: null, status: 'expired', shows: false, nip_had_trial: true },
+    'danger',
+    'Firma z tym NIP korzystała już z okresu próbnego na innym koncie – Twoje oferty są ukryte.',
   ],
   [
     'a missing payment',

@@ -716,6 +716,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Okres próbny kończy się 21 grudnia 2026',
     says: ['Wybierz plan, aby móc publikować oferty także potem.', 'https://wydarzy.example/subskrypcja/edycja'],
   },
+  trialEndedByNip: {
+    subject: 'Twoje oferty są ukryte',
+    says: ['firma z tym NIP korzystała z niego już na innym koncie', 'oferty wrócą od razu'],
+  },
   trialEndedWithoutOffers: {
     subject: 'Okres próbny się skończył',
     says: ['Wybierz plan, aby móc publikować oferty.', 'https://wydarzy.example/subskrypcja/edycja'],

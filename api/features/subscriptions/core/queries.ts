@@ -94,6 +94,19 @@ export const hasClaim = async (db: Reader, owner_id: string): Promise<boolean> =
   (await db.selectFrom('trial_claims').select('owner_id').where('owner_id', '=', owner_id).executeTakeFirst()) !==
   undefined
 
+/** Whether the free days of the owner's firm were those of another account (`startTrial`). */
+export async function nipHadTrial(db: Reader, owner_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .innerJoin('owners', 'owners.id', 'subscriptions.owner_id')
+    .select('owners.id')
+    .where('owners.id', '=', owner_id)
+    .where('owners.nip', 'is not', null)
+    .where('subscriptions.bought', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined && !(await hasClaim(db, owner_id))
+}
+
 type Ending = { owner_id: string; trial_ends_at: Date }
 
 /** Trials that end in this span and have had no reminder of this number of days. */
