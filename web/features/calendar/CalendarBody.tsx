@@ -9,7 +9,7 @@ import { MonthView } from './views/MonthView.tsx'
 import { PhoneDays, useSwipe } from './views/PhoneDays.tsx'
 import { TimelineView } from './views/TimelineView.tsx'
 import { Legend } from './Toolbar.tsx'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '#web/lib/page/use-printing.ts'
 import type { ViewProps } from './views/view-props.ts'
 import { WeekView } from './views/WeekView.tsx'
 

@@ -12,7 +12,7 @@ import { type Bar, barsOf, fitBars } from './lanes.ts'
 import { useGrid } from '#web/features/calendar/grid/use-grid.ts'
 import { chips, type ViewProps } from './view-props.ts'
 import { DAY, dayStart, type Span, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
-import { usePrinting } from '#web/features/calendar/use-printing.ts'
+import { usePrinting } from '#web/lib/page/use-printing.ts'
 import { spokenCell } from '#web/features/calendar/words.pl.ts'
 
 const HEAD = 32

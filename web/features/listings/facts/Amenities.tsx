@@ -4,6 +4,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { plural } from '#domain/format.pl.ts'
 import { type AmenityGroup, amenityGroups } from '#domain/listing/dictionaries.ts'
 import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing/labels.pl.ts'
+import { usePrinting } from '#web/lib/page/use-printing.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { accessibleIcon, amenityIcons, askedFirst, groupIcons } from './amenity-icons.ts'
@@ -16,13 +17,14 @@ const TOP = 9
 /** Amenities: first the nine that people ask about most, then all of them by group. */
 export default function Amenities({ listing }: Props) {
   const [all, setAll] = useState(false)
+  const everything = usePrinting() || all
   const things = thingsOf(listing)
   const note = listing.details.accessibility_note
   if (things.length === 0 && !note) return null
   const groups = [...new Set(things.map(({ group }) => group))]
   return (
     <Section title="Co jest na miejscu">
-      {all ? (
+      {everything ? (
         <div id="udogodnienia" className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {groups.map((group) => (
             <div key={group}>
@@ -41,7 +43,7 @@ export default function Amenities({ listing }: Props) {
       {things.length > TOP && (
         <button
           type="button"
-          className="link mt-3 min-h-11"
+          className="link mt-3 min-h-11 print:hidden"
           aria-expanded={all}
           aria-controls="udogodnienia"
           onClick={() => setAll(!all)}

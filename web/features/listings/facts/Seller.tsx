@@ -39,7 +39,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
         {!seller.is_business &&
           ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
       </p>
-      <p className="mt-3">
+      <p className="mt-3 print:hidden">
         <a
           className="link inline-flex min-h-11 items-center gap-2"
           href={withQuery(paths.contact, { temat: 'report', oferta: listing.slug })}

@@ -91,7 +91,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   useCountedView(listing.id)
   const card = { listing, wish, change, price }
   return (
-    <div className="pb-24 lg:pb-0">
+    <div className="pb-24 lg:pb-0 print:pb-0">
       <div className="page pt-5">
         <ListingHeading listing={listing} />
         <div className={pageGrid}>

@@ -25,7 +25,7 @@ export default function Similar({ listing, wish }: SimilarProps) {
   if (cards.length === 0) return null
   const { guests, children, event_type, place } = wish
   return (
-    <section className="mt-16" aria-labelledby="podobne">
+    <section className="mt-16 print:hidden" aria-labelledby="podobne">
       <h2 id="podobne" className="text-2xl">
         {words.similar}
       </h2>

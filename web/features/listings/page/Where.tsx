@@ -19,7 +19,10 @@ export function Where({ listing }: { listing: ListingDetail }) {
   const settings = useQuery({ ...q('commonSettings'), enabled: near, staleTime: Number.POSITIVE_INFINITY })
   return (
     <Section title={exact_place ? 'Dojazd' : 'Skąd dojeżdżamy'}>
-      <div ref={box} className="relative isolate mt-5 h-64 overflow-hidden rounded-xl border border-line bg-sunken">
+      <div
+        ref={box}
+        className="relative isolate mt-5 h-64 overflow-hidden rounded-xl border border-line bg-sunken print:hidden"
+      >
         {near && !settings.isPending && (
           <Suspense>
             <ListingMap

@@ -56,7 +56,7 @@ export function ReservationForm({ listing, embed }: { listing: ListingDetail; em
   useOtherSteps()
   const note = paymentMoment(listing, quote.quote)
   return (
-    <div className="page pt-6 max-lg:in-[.embedded]:pt-4 max-lg:not-in-[.embedded]:pb-28 lg:pt-8">
+    <div className="page pt-6 max-lg:in-[.embedded]:pt-4 max-lg:not-in-[.embedded]:pb-28 print:pb-0! lg:pt-8">
       {embed && <EmbedHead listing={listing} />}
       <GarlandStepper
         label="Postęp rezerwacji"
