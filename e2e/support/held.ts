@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 /** Holds requests to these addresses back until the answered function is called, and then answers them (`answer`). */
 export async function holdBack(
   page: Page,
-  addresses: string | RegExp,
+  addresses: string | RegExp | ((url: URL) => boolean),
   answer: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   const called = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ export default function PayoutsPage() {
   const { data, error } = list
   return (
     <div className="page pt-6 lg:pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Wypłaty</h1>
         {data && data.count > 0 && <CsvButton />}
       </div>

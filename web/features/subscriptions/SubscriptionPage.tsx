@@ -34,7 +34,7 @@ export default function SubscriptionPage() {
   const waiting = useReturn(is_back, data)
   return (
     <div className="page py-6 lg:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Subskrypcja</h1>
         {data?.can.portal && <Portal />}
       </div>

@@ -63,7 +63,7 @@ export default function MyListingsPage({ kind }: Props) {
   const searching = Boolean(query.q || status)
   return (
     <div className="page py-6 lg:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{words.mine}</h1>
         {!locked && (all > 0 || searching) && (
           <LinkButton href={own.add} variant="primary" icon={Plus}>
