@@ -11,9 +11,11 @@ import { type Entry, guestEntries, LockMark } from '#web/app/navigation.tsx'
 import { isTabCurrent, isWorkPath, moreEntries, tabEntries } from '#web/app/owner-entries.tsx'
 import { PlanBanner } from '#web/features/subscriptions/PlanBanner.tsx'
 import { Frame } from './Frame.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The owner's screens: no public footer, and below 1280 px a tab bar at the bottom. */
 export function OwnerLayout() {
+  useKeptFocus()
   return (
     <Frame className="max-xl:pb-16 print:pb-0" header={<OwnerTop />} footer={<SmallPrint />}>
       <Outlet />
