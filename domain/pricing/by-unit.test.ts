@@ -40,6 +40,24 @@ describe('by day', () => {
     ])
   })
 
+  test('a modifier on a base by day has the rate of each day, and keeps to the base that it names', () => {
+    const hall = (code: string, vat_rate: '8' | '23', rest: Partial<PriceItem> = {}) =>
+      item('base', 'per_day', code, 500, { vat_rate, ...rest })
+    const bases = [hall('plain', '23'), hall('festive', '8', weekend)]
+    const rated = (rest: Partial<PriceItem> = {}) =>
+      priced(ask([...bases, extra('per_day', 40, rest)], days(0, 3)))
+        .lines.slice(2)
+        .map(({ quantity, vat_rate }) => [quantity, vat_rate])
+    const [friday, saturday, sunday, monday] = [
+      ['1', '23'],
+      ['1', '8'],
+      ['1', '8'],
+      ['1', '23'],
+    ]
+    expect(rated()).toEqual([friday, saturday, sunday, monday])
+    expect(rated({ applies_to: ['festive'] })).toEqual([saturday, sunday])
+  })
+
   test('a modifier on a base that is no price by day looks at each day too', () => {
     expect(linesOf(ask([event(), extra('per_day', 40, weekend)], days(0, 3)))).toContain('extra 2×40.00=80.00')
     expect(linesOf(ask([event(), extra('per_day', -40, weekend)], days(0, 3)))).toContain('extra 2×-40.00=-80.00')

@@ -132,8 +132,8 @@ function halfUp(n: bigint, d: bigint): bigint {
  * the higher rate.
  */
 function splitByRate(size: bigint, covered: Fraction, lefts: readonly Left[], room: Map<VatRate, number>): Share[] {
-  const rates = [...new Set(lefts.map((left) => left.line.vat_rate))].sort((a, b) => vatOrder[a] - vatOrder[b])
-  const shares = rates.map((rate): Share => {
+  const rates = new Set(lefts.map((left) => left.line.vat_rate))
+  const shares = [...rates].map((rate): Share => {
     const sum = sumOf(lefts.filter((left) => left.line.vat_rate === rate))
     const amount = sum.n > 0n ? halfUp(size * sum.n * covered.d, sum.d * covered.n) : 0n
     return { rate, sum, amount, room: BigInt(room.get(rate) ?? 0) }

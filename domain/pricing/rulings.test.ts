@@ -29,6 +29,18 @@ describe('overtime (ruling 1)', () => {
     expect(linesOf(ask([room(), overtime()], night))).toEqual(['room 1×1000.00=1000.00'])
     const window = { ends_at: '2027-06-20T04:00', overtime_until: '2027-06-20T06:00' }
     expect(linesOf(ask([room(), overtime()], { ...night, window }))).toContain('overtime 1×600.00=600.00')
+    const until = (overtime_until: string) =>
+      linesOf(ask([room(), overtime()], { ...night, window: { ...window, overtime_until } })).slice(1)
+    expect(until('2027-06-20T05:00')).toEqual(['overtime 1×600.00=600.00'])
+    expect(until('2027-06-20T04:30')).toEqual([])
+  })
+
+  test('a share of the base is a share of all its days', () => {
+    const days = [item('base', 'per_day', 'day', 100, { included_minutes: 1440 })]
+    const share = item('overtime', 'percentage', 'share', null, { percent_bp: 1000 })
+    expect(linesOf(ask([...days, share], term('2027-06-18T10:00', '2027-06-19T18:00'))).slice(1)).toEqual([
+      'share 1×20.00=20.00',
+    ])
   })
 
   test('an hourly base ends where overtime begins, so no hour is paid twice', () => {
@@ -62,6 +74,7 @@ describe('overtime (ruling 1)', () => {
     expect(refused(asked({ conditions: { weekdays: ['saturday'] } }), overtime())).toBe('on_request')
     expect(refused(asked({ priority: 1, conditions: { weekdays: ['sunday'] } }), overtime())).toBeUndefined()
     expect(refused(asked(), overtime(600, { priority: 1 }))).toBeUndefined()
+    expect(refusedBy(ask([room({ included_minutes: 780 }), asked()], night))).toBeNull()
   })
 
   test('beyond its largest quantity a base has no price by the hour or the day, and takes no more heads', () => {

@@ -1,8 +1,9 @@
 /** Rulings 9–12 and 49: modifiers, discounts, deposit, travel, and what is refused. */
 import { describe, expect, test } from 'vitest'
-import type { PricingType } from '#domain/listing/codes.ts'
+import { priceItemKinds, type PricingType } from '#domain/listing/codes.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import type { QuoteInput } from './types.ts'
+import { exemptItems, needsRate } from './vat.ts'
 import { ask, band, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
 
 const linesOf = (input: QuoteInput) => bill(priced(input))
@@ -27,8 +28,38 @@ describe('modifiers (ruling 9)', () => {
   })
 
   test('deductions never take more than the base', () => {
-    const items = [base, plus('a', -7000), plus('b', -7000)]
-    expect(priced(ask(items, { guests: heads(10) })).total_grosze).toBe(0)
+    const items = [base, plus('a', -7000), plus('b', -7000), plus('c', -7000)]
+    expect(linesOf(ask(items, { guests: heads(10) }))).toEqual([
+      'plate 10×100.00=1000.00',
+      'a 1×-700.00=-700.00',
+      'b 1×-300.00=-300.00',
+    ])
+    const saturday = { vat_rate: '8' as const, priority: 1, conditions: { weekdays: ['saturday' as const] } }
+    const days = [item('base', 'per_day', 'plain', 500), item('base', 'per_day', 'festive', 500, saturday)]
+    const term = { start: '2027-06-18T10:00', end: '2027-06-19T18:00' }
+    const offs = ['per_event' as const, 'per_day' as const].map((type) => item('modifier', type, 'off', -700))
+    for (const off of offs) expect(linesOf(ask([...days, off], { term }))).toContain('off 1×-500.00=-500.00')
+  })
+
+  test('raise only the base that they name, of their package, on their days, by heads that are there', () => {
+    const plates = [item('base', 'per_person', 'plate', 100), item('base', 'per_event', 'desk', 70, { priority: -1 })]
+    const amount = (rest: Partial<PriceItem>) => item('modifier', 'per_event', 'more', 10, rest)
+    const share = (rest: Partial<PriceItem>) => plus('more', 1000, rest)
+    for (const more of [amount, share]) {
+      const moreThan = (rest: Partial<PriceItem>) => linesOf(ask([...plates, more(rest)])).slice(1)
+      expect(moreThan({ applies_to: ['plate'] })).toEqual(['more 1×10.00=10.00'])
+      expect(moreThan({ applies_to: ['desk'] })).toEqual([])
+      expect(moreThan({ package_code: 'gold' })).toEqual([])
+      expect(moreThan({ conditions: { weekdays: ['friday'] } })).toEqual([])
+    }
+    expect(linesOf(ask([...plates, share({ percent_bp: 0 })]))).toEqual(['plate 1×100.00=100.00'])
+    expect(linesOf(ask([...plates, amount({ qty_source: ['children'] })]))).toEqual(['plate 1×100.00=100.00'])
+    const across = { guests: heads(1, [band(2, 6, 3)]) }
+    const tiers = [{ age_from: 0, age_to: 3, percent_bp: 5000, label: 'Dzieci 0–3' }]
+    for (const ages of [{ from_age: 4 }, { age_tiers: tiers }]) {
+      const children = amount({ qty_source: ['children'], ...ages })
+      expect(refusedBy(ask([...plates, children], across))?.refused).toBe('age_band_across_tiers')
+    }
   })
 })
 
@@ -77,6 +108,15 @@ describe('discounts (ruling 10)', () => {
     expect(shares.map((line) => [line.vat_rate, line.amount_grosze])).toEqual([
       ['23', -1],
       ['8', -2],
+    ])
+  })
+
+  test('its lines stand by rate, the highest first, whichever has the most', () => {
+    const dear = { ...meal, amount_grosze: 30_000 }
+    const shares = priced(ask([dear, room, off('off', 1000)])).lines.slice(2)
+    expect(shares.map((line) => [line.vat_rate, line.amount_grosze])).toEqual([
+      ['23', -1000],
+      ['8', -3000],
     ])
   })
 
@@ -138,6 +178,48 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     expect(linesOf(ask(list, { distance_km: 0 }))).toEqual(['room 1×100.00=100.00'])
   })
 
+  test('a way that is not paid by the kilometre costs the same wherever it leads, on its days and in its package', () => {
+    const hall = item('base', 'per_event', 'room', 100)
+    const billOf = (rest: Partial<PriceItem>, asked = {}) =>
+      linesOf(ask([hall, item('travel', 'per_event', 'way', 30, rest)], asked)).slice(1)
+    for (const distance_km of [null, 0, 300]) expect(billOf({}, { distance_km })).toEqual(['way 1×30.00=30.00'])
+    expect(billOf({ conditions: { weekdays: ['friday'] } })).toEqual([])
+    expect(billOf({ package_code: 'gold' })).toEqual([])
+    expect(priced(ask([hall, item('travel', 'per_event', 'way', 30)])).warnings).toEqual([])
+  })
+
+  test('every fee is billed, one by day before others too, and none that counts nobody', () => {
+    const fees = ['per_day' as const, 'per_event' as const].map((type) => item('mandatory_fee', type, type, 7))
+    const cots = item('mandatory_fee', 'per_unit', 'cots', 5, { qty_source: ['children'] })
+    expect(linesOf(ask([item('base', 'per_event', 'room', 100), cots, ...fees])).slice(1)).toEqual([
+      'per_day 1×7.00=7.00',
+      'per_event 1×7.00=7.00',
+    ])
+  })
+
+  test('a fee by request leaves no price, and one that cannot tell its heads apart is refused', () => {
+    const refusedFor = (fee: PriceItem) =>
+      refusedBy(ask([...items(), fee], { guests: heads(1, [band(2, 6, 3)]) }))?.refused
+    const age_tiers = [{ age_from: 0, age_to: 3, percent_bp: 5000, label: 'Dzieci 0–3' }]
+    expect(refusedFor(item('mandatory_fee', 'on_request', 'ask', null))).toBe('on_request')
+    expect(refusedFor(item('mandatory_fee', 'per_person', 'fee', 5, { age_tiers }))).toBe('age_band_across_tiers')
+  })
+
+  test('a percentage of the bill is of the lines before all percentages, at least its smallest amount, once for each chosen', () => {
+    const share = (kind: PriceItem['kind'], code: string, rest: Partial<PriceItem> = {}) =>
+      item(kind, 'percentage', code, null, { percent_bp: 1000, applies_to: ['all'], ...rest })
+    const charges = [share('mandatory_fee', 'service'), share('mandatory_fee', 'least', { min_total_grosze: 1500 })]
+    charges.push(share('mandatory_fee', 'fridays', { conditions: { weekdays: ['friday'] } }))
+    const addon = share('addon', 'insured')
+    const addons = [{ addon_id: 'insured', quantity: 2 }]
+    expect(linesOf(ask([item('base', 'per_event', 'room', 100), ...charges, addon], { addons })).slice(1)).toEqual([
+      'service 1×10.00=10.00',
+      'least 1×10.00=10.00',
+      'least.min_total 1×5.00=5.00',
+      'insured 2×10.00=20.00',
+    ])
+  })
+
   test('an addon that is not offered, or in a quantity that is not, is refused at its field', () => {
     const extra = item('addon', 'per_unit', 'extra', 5, { max_qty: 2, conditions: { weekdays: ['friday'] } })
     const always = { ...extra, conditions: undefined }
@@ -147,6 +229,8 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
       fields: { 'addons.0': 'addon_unavailable' },
     })
     expect(refusedBy(ask([...items(), always], typed(1, 'way')))?.refused).toBe('addon_unavailable')
+    const unpriced = item('addon', 'on_request', 'extra', null)
+    expect(refusedBy(ask([...items(), unpriced], typed(1)))?.refused).toBe('addon_unavailable')
     expect(refusedBy(ask([...items(), always], typed(3)))?.details).toEqual({ max: 2 })
     expect(refusedBy(ask([...items(), always], typed(1.5)))?.refused).toBe('validation')
     const two = { ...always, min_qty: 2 }
@@ -166,6 +250,7 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
       fields: { 'addons.1': 'out_of_range' },
     })
     expect(refusedBy(ask([...items(), always], typed(2)))).toBeNull()
+    expect(refusedBy(ask([...items(), always], typed(0)))).toBeNull()
   })
 
   test('a total below the smallest order is refused with both amounts', () => {
@@ -201,6 +286,8 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
   test('what an item lacks to its smallest amount is a line of its own', () => {
     const least = item('base', 'per_hour', 'hour', 100, { min_total_grosze: 50_000 })
     expect(linesOf(ask([least]))).toEqual(['hour 3×100.00=300.00', 'hour.min_total 1×200.00=200.00'])
+    const fee = item('mandatory_fee', 'per_person', 'fee', 10, { min_total_grosze: 5000 })
+    expect(linesOf(ask([least, fee])).slice(2)).toEqual(['fee 1×10.00=10.00', 'fee.min_total 1×40.00=40.00'])
   })
 })
 
@@ -228,4 +315,17 @@ test('addons stand in the order of the list, however they were chosen', () => {
   const chosen = addons.toReversed().map(({ id }) => ({ addon_id: id, quantity: 1 }))
   const codes = priced(ask([hall, ...addons], { addons: chosen })).lines.map(({ code }) => code)
   expect(codes).toEqual(['hall', 'first', 'second'])
+})
+
+test('of an exempt owner what has a rate of its own is exempt, and what is billed at the rate of the base has none', () => {
+  const own = ['base', 'mandatory_fee', 'addon', 'travel'] as const
+  const rateless = priceItemKinds.map((kind) => item(kind, 'per_event', kind, 10, { vat_rate: undefined }))
+  const ofKinds = (kinds: readonly { kind: string }[]) => kinds.map(({ kind }) => kind).toSorted()
+  expect(ofKinds(rateless.filter(needsRate))).toEqual(own.toSorted())
+  expect(ofKinds(exemptItems(rateless).filter(({ vat_rate }) => vat_rate === 'zw'))).toEqual(own.toSorted())
+  const share = item('mandatory_fee', 'percentage', 'service', null, { percent_bp: 1000, vat_rate: undefined })
+  const right = [item('base', 'per_event', 'hall', 10, { vat_rate: 'zw' }), share]
+  expect(exemptItems(right)).toBe(right)
+  expect(exemptItems([{ ...share, vat_rate: '23' }])).toEqual([{ ...share, vat_rate: 'zw' }])
+  expect([needsRate(share), needsRate({ ...share, kind: 'base' })]).toEqual([false, true])
 })
