@@ -1,5 +1,6 @@
 /** Rulings 14–20 and 38, one promise each. */
 import { describe, expect, test } from 'vitest'
+import { tooSoonFrom } from './context.ts'
 import { assignCrews, type CrewRow, handOver, keepCrew } from './crews.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'
@@ -428,13 +429,36 @@ describe('ruling 19: the status of a date', () => {
     expect(with_(['18:00', '23:00'])).toEqual(['free'])
   })
 
-  test('a date inside a whole window shows what the whole shows', () => {
-    const barn = venue(opening(barnWeek), {
-      rules: barnRules,
-      taken: [taken('whole', '2027-06-20T10:00', '2027-06-20T12:00')],
+  test('what is taken on the day before or after counts with setup, teardown and the shortest length', () => {
+    const near = (from: string, to: string, more = {}) =>
+      status(venue(always, { rules: more, taken: [taken('whole', from, to)] }), '2027-06-19')
+    const evening = ['2027-06-18T22:30', '2027-06-18T23:30'] as const
+    expect([near(...evening), near(...evening, { setup_minutes: 60 })]).toEqual([['free'], ['partial']])
+    const night = ['2027-06-20T00:30', '2027-06-20T02:00'] as const
+    expect([near(...night), near(...night, { teardown_minutes: 60 })]).toEqual([['free'], ['partial']])
+    expect(near('2027-06-20T00:10', '2027-06-20T02:00')).toEqual(['partial'])
+    const days = venue(opening(on(['friday', 'saturday'], '10:00-18:00')), {
+      rules: { term_modes: ['multi_day'], min_minutes: 600 },
+      taken: [taken('whole', '2027-06-19T08:00', '2027-06-19T09:00')],
     })
-    expect(status(barn, '2027-06-17', '2027-06-21')).toEqual(['closed', 'busy', 'busy', 'busy', 'closed'])
-    expect(status(barn, '2027-06-25', '2027-06-27')).toEqual(['free', 'free', 'free'])
+    expect(status(days, '2027-06-18')).toEqual(['busy'])
+  })
+
+  test('a day that has its number of reservations is busy, though nothing is taken any more', () => {
+    const event_days_taken = new Map([['2027-06-19', 1]])
+    const limited = (daily_limit: number) => venue(always, { rules: { daily_limit }, event_days_taken })
+    expect([status(limited(1), '2027-06-19'), status(limited(2), '2027-06-19')]).toEqual([['busy'], ['free']])
+  })
+
+  test('a date inside a whole window shows what the whole shows, also where another date of it is taken', () => {
+    for (const date of ['2027-06-18', '2027-06-20']) {
+      const barn = venue(opening(barnWeek), {
+        rules: barnRules,
+        taken: [taken('whole', `${date}T14:00`, `${date}T15:00`)],
+      })
+      expect(status(barn, '2027-06-17', '2027-06-21')).toEqual(['closed', 'busy', 'busy', 'busy', 'closed'])
+      expect(status(barn, '2027-06-25', '2027-06-27')).toEqual(['free', 'free', 'free'])
+    }
   })
 
   test('a whole place of which one room is left is partial', () => {
@@ -486,6 +510,13 @@ describe('rulings 6 and 20: reasons', () => {
       capacity_min: 1,
       capacity_max: 80,
     })
+  })
+
+  test('a start may be reserved as long as its notice is kept, and not a millisecond later', () => {
+    const until = tooSoonFrom(at(saturday[0]), 30)
+    const asked = (now_ms: number) => codes({ ...venue(always, { rules: { notice_hours: 30 } }), now_ms }, ...saturday)
+    expect(until).toBe(at('2027-06-18T06:00') + 1)
+    expect([asked(until - 1), asked(until)]).toEqual([[], ['too_soon']])
   })
 
   test('a start that is too soon hears the first whole minute that is not', () => {

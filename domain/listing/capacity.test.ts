@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostGuests, roomsForAll } from './capacity.ts'
+import { layoutCapacity } from './listing.ts'
 
 const rooms = [
   { id: 'a', capacity_max: 80 },
@@ -41,4 +42,21 @@ test('the fewest rooms for everybody are the largest ones, of equal ones the fir
   // A room that does not say its size holds as many as the place; more than those nobody does.
   expect(named([0, 1, 2], 120)).toEqual([2])
   expect([named([0, 1, 2], 121), named([0, 3], 71), named([], 1)]).toEqual([null, null, null])
+})
+
+test.each<[string, string[] | null, number | null]>([
+  ['the whole place', null, 100],
+  ['one room', ['a'], 60],
+  ['two rooms, at most what the place takes', ['a', 'b'], 100],
+  ['a room that does not say it', ['c'], 100],
+  ['a room that does not say it, beside one that does', ['a', 'c'], 100],
+])('people in a layout: %s', (_, unit_ids, most) => {
+  const units = [
+    { id: 'a', capacities: { banquet: 60 } },
+    { id: 'b', capacities: { banquet: 50 } },
+    { id: 'c', capacities: {} },
+  ]
+  const place = { capacities: { banquet: 100 }, units }
+  expect(layoutCapacity(place, 'banquet', unit_ids)).toBe(most)
+  expect(layoutCapacity(place, 'theatre', unit_ids)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingKinds } from './codes.ts'
+import { isSuspendable, statusRestored } from './suspension.ts'
 import {
   type PublishingFacts,
   publishingAdvice,
@@ -158,4 +159,12 @@ test('every part is asked of at least one kind', () => {
 test('pictures are advised, not demanded', () => {
   expect(publishingMissing({ ...hall, images: 0 })).toEqual([])
   expect(publishingAdvice({ images: 2, tagline: ' ' })).toEqual(['images', 'tagline'])
+})
+
+test('after a suspension a listing is what it was, except that nobody sees one that has become incomplete', () => {
+  const after = (whole: boolean) =>
+    (['draft', 'published', 'unpublished'] as const).map((before) => statusRestored(before, whole))
+  expect(after(true)).toEqual(['draft', 'published', 'unpublished'])
+  expect(after(false)).toEqual(['draft', 'unpublished', 'unpublished'])
+  expect((['archived', 'suspended'] as const).some(isSuspendable)).toBe(false)
 })

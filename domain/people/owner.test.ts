@@ -108,6 +108,14 @@ describe('completeness', () => {
   })
 })
 
+test('who is entered in KRS gives its number, and whoever acts through somebody names them', () => {
+  const lacking = (part: 'krs' | 'representative') =>
+    legalForms.filter((legal_form) => sellerMissing({ ...whole, legal_form, [part]: null }).includes(part)).toSorted()
+  const entered = ['association', 'foundation', 'psa', 'sa', 'ska', 'sp_j', 'sp_k', 'sp_p', 'sp_zoo']
+  expect(lacking('krs')).toEqual(entered)
+  expect(lacking('representative')).toEqual([...entered, 'foreign', 'public'].toSorted())
+})
+
 test('the next step is the first that is not done', () => {
   const owner = { email_verified: true, profile_complete: true, payouts_active: true, listings: 1 }
   expect(ownerNextStep({ ...owner, email_verified: false, profile_complete: false })).toBe('verify_email')
@@ -126,4 +134,6 @@ test('the firm of a sole trader names its owner', () => {
 test('an account of somebody else is noticed', () => {
   expect(looksLikeOtherHolder('Lipińska Przyjęcia', whole.company_name ?? '')).toBe(false)
   expect(looksLikeOtherHolder('Jan Kowalski', whole.company_name ?? '')).toBe(true)
+  // „sp. z o.o.” is in the name of half of all firms.
+  expect(looksLikeOtherHolder('Kowalski sp. z o.o.', whole.company_name ?? '')).toBe(true)
 })

@@ -11,6 +11,8 @@ test('a plain list has no faults, and fields stored as null are fields that are 
   const stored = { ...base(), package_code: null, conditions: null, included_until: null } as unknown as PriceItem
   expect(codesOf([stored])).toEqual([])
   expect(codesOf([item('base', 'on_request', 'ask', null)])).toEqual([])
+  // Only a base says that it gives away; a fee may be nothing, and the largest amount is one.
+  expect(codesOf([base({ amount_grosze: 10_000_000_000 }), item('mandatory_fee', 'per_event', 'fee', 0)])).toEqual([])
 })
 
 test.each<[string, Partial<PriceItem>]>([
@@ -24,6 +26,10 @@ test.each<[string, Partial<PriceItem>]>([
   ['type_not_allowed', { pricing_type: 'percentage', percent_bp: 100 }],
   ['age_tier_invalid', { age_tiers: [{ age_from: 5, age_to: 3, percent_bp: 0, label: '' }] }],
   ['age_tier_invalid', { age_tiers: [{ age_from: 0, age_to: 3, label: '' }] }],
+  ['age_tier_invalid', { age_tiers: [{ age_from: 0.5, age_to: 3, percent_bp: 0, label: '' }] }],
+  ...(['min_qty', 'max_qty', 'included_persons', 'min_billed_adults', 'from_age', 'included_minutes'] as const).map(
+    (field): [string, Partial<PriceItem>] => ['amount_out_of_range', { max_qty: 9, [field]: 1.5 }],
+  ),
   ['grace_not_below_step', { step_minutes: 30, grace_minutes: 30 }],
   ['grace_not_below_step', { grace_minutes: 60 }],
   ['step_invalid', { step_minutes: 0 }],
@@ -54,6 +60,11 @@ test('a price of zero is said on purpose, or asks by other means (ruling 53)', (
 
 test('a range of dates may wrap over New Year', () => {
   expect(codesOf([base({ conditions: { dates: [{ from: '12-20', to: '01-05' }] } })])).toEqual([])
+  const dates = [
+    { from: '2027-06-01', to: '2027-06-01' },
+    { from: '2027-12-20', to: '2028-01-05' },
+  ]
+  expect(codesOf([base({ conditions: { dates } })])).toEqual([])
 })
 
 test('modifiers and overtime bear the rate of the base and may not store one', () => {
@@ -88,4 +99,9 @@ test('the same code twice with the same conditions is refused', () => {
   expect(both(['food', 'room'], ['room', 'food', 'room'])).toEqual(['duplicate_promo_code'])
   expect(both(['all'])).toEqual(['duplicate_promo_code'])
   expect(both(['food'])).toEqual([])
+})
+
+test('discounts without a code may be alike: each is taken', () => {
+  const off = (id: string) => item('discount', 'percentage', id, null, { percent_bp: 500 })
+  expect(codesOf([base(), off('a'), off('b')])).toEqual([])
 })

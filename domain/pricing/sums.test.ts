@@ -1,9 +1,9 @@
 /** Rulings 9–12 and 49: modifiers, discounts, deposit, travel, and what is refused. */
 import { describe, expect, test } from 'vitest'
-import { priceItemKinds, type PricingType } from '#domain/listing/codes.ts'
+import { priceItemKinds, type PricingType, vatRates } from '#domain/listing/codes.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import type { QuoteInput } from './types.ts'
-import { exemptItems, needsRate } from './vat.ts'
+import { exemptItems, grossOf, needsRate, vatInGross, vatOnNet } from './vat.ts'
 import { ask, band, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
 
 const linesOf = (input: QuoteInput) => bill(priced(input))
@@ -99,6 +99,21 @@ describe('discounts (ruling 10)', () => {
     const cent = item('discount', 'per_event', 'cent', 0.01)
     const answer = priced(ask([room, { ...meal, amount_grosze: 10_000 }, cent]))
     expect(answer.lines.at(-1)).toMatchObject({ amount_grosze: -1, vat_rate: '8' })
+    const [plain, book] = [
+      { ...meal, amount_grosze: 10_000 },
+      item('addon', 'per_unit', 'book', 100.01, { vat_rate: '5' }),
+    ]
+    const three = priced(ask([room, plain, book, cent], { addons: [{ addon_id: 'book', quantity: 1 }] }))
+    expect(three.lines.slice(3)).toMatchObject([{ amount_grosze: -1, vat_rate: '5' }])
+  })
+
+  test('what a rate no longer has is taken from the next, so nobody is paid for coming', () => {
+    const cents = ['first', 'second'].map((code) => item('discount', 'per_event', code, 0.01))
+    const lines = priced(ask([item('base', 'per_event', 'room', 0.01), { ...meal, amount_grosze: 1 }, ...cents])).lines
+    expect(lines.slice(2).map((line) => [line.vat_rate, line.amount_grosze])).toEqual([
+      ['8', -1],
+      ['23', -1],
+    ])
   })
 
   test('of equal rates the higher takes the rest', () => {
@@ -197,12 +212,29 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     ])
   })
 
-  test('a fee by request leaves no price, and one that cannot tell its heads apart is refused', () => {
-    const refusedFor = (fee: PriceItem) =>
-      refusedBy(ask([...items(), fee], { guests: heads(1, [band(2, 6, 3)]) }))?.refused
+  test('a fee or a way by request leaves no price', () => {
+    for (const kind of ['mandatory_fee', 'travel'] as const) {
+      const asked = item(kind, 'on_request', 'ask', null)
+      expect(refusedBy(ask([item('base', 'per_event', 'room', 100), asked]))?.refused).toBe('on_request')
+    }
+  })
+
+  test('whatever cannot tell its heads apart is refused', () => {
     const age_tiers = [{ age_from: 0, age_to: 3, percent_bp: 5000, label: 'Dzieci 0–3' }]
-    expect(refusedFor(item('mandatory_fee', 'on_request', 'ask', null))).toBe('on_request')
-    expect(refusedFor(item('mandatory_fee', 'per_person', 'fee', 5, { age_tiers }))).toBe('age_band_across_tiers')
+    const byHead = { age_tiers, qty_source: ['guests'] } satisfies Partial<PriceItem>
+    const kinds = ['modifier', 'mandatory_fee', 'overtime', 'travel', 'addon', 'discount'] as const
+    for (const kind of kinds) {
+      for (const type of ['per_event', 'per_day'] as const) {
+        const hall = item('base', 'per_event', 'room', 100, { included_minutes: 60 })
+        const over = kind === 'overtime' ? [] : [item('overtime', 'per_hour', 'over', 0)]
+        const addons = kind === 'addon' ? [{ addon_id: kind, quantity: 1 }] : []
+        const asked = ask([hall, ...over, item(kind, type, kind, 5, byHead)], {
+          guests: heads(1, [band(2, 6, 3)]),
+          addons,
+        })
+        expect([kind, refusedBy(asked)?.refused]).toEqual([kind, 'age_band_across_tiers'])
+      }
+    }
   })
 
   test('a percentage of the bill is of the lines before all percentages, at least its smallest amount, once for each chosen', () => {
@@ -288,6 +320,9 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     expect(linesOf(ask([least]))).toEqual(['hour 3×100.00=300.00', 'hour.min_total 1×200.00=200.00'])
     const fee = item('mandatory_fee', 'per_person', 'fee', 10, { min_total_grosze: 5000 })
     expect(linesOf(ask([least, fee])).slice(2)).toEqual(['fee 1×10.00=10.00', 'fee.min_total 1×40.00=40.00'])
+    const short = item('base', 'per_event', 'short', 100, { included_minutes: 120 })
+    const over = item('overtime', 'per_hour', 'over', 10, { min_total_grosze: 5000 })
+    expect(linesOf(ask([short, over])).slice(1)).toEqual(['over 1×10.00=10.00', 'over.min_total 1×40.00=40.00'])
   })
 })
 
@@ -328,4 +363,13 @@ test('of an exempt owner what has a rate of its own is exempt, and what is bille
   expect(exemptItems(right)).toBe(right)
   expect(exemptItems([{ ...share, vat_rate: '23' }])).toEqual([{ ...share, vat_rate: 'zw' }])
   expect([needsRate(share), needsRate({ ...share, kind: 'base' })]).toEqual([false, true])
+})
+
+test('each rate has its VAT, on a net amount and in a gross one', () => {
+  const net = vatRates.map((rate) => [rate, vatOnNet(10_000, rate)] as const)
+  expect(Object.fromEntries(net)).toEqual({ '23': 2300, '8': 800, '5': 500, '0': 0, zw: 0, np: 0 })
+  for (const [rate, vat] of net) {
+    expect([vatInGross(10_000 + vat, rate), grossOf(10_000, rate, 'net')]).toEqual([vat, 10_000 + vat])
+    expect(grossOf(10_000, rate, 'gross')).toBe(10_000)
+  }
 })

@@ -104,6 +104,63 @@ describe('the rulings', () => {
     const refund = refundFor({ ...wedding, reason: 'owner_fault', concluded: false })
     expect([refund.refund_grosze, refund.double_deposit_due_grosze]).toEqual([752_400, 0])
   })
+  test.each([
+    [
+      'flexible',
+      [
+        [7, 0],
+        [6, 20],
+        [2, 20],
+        [1, 50],
+        [0, 50],
+      ],
+    ],
+    [
+      'moderate',
+      [
+        [30, 0],
+        [29, 20],
+        [14, 20],
+        [13, 40],
+        [7, 40],
+        [6, 60],
+        [0, 60],
+      ],
+    ],
+    [
+      'strict',
+      [
+        [90, 10],
+        [89, 30],
+        [30, 30],
+        [29, 50],
+        [14, 50],
+        [13, 80],
+        [0, 80],
+      ],
+    ],
+    [
+      'wedding',
+      [
+        [179, 30],
+        [60, 30],
+        [59, 50],
+        [14, 50],
+        [13, 80],
+        [0, 80],
+      ],
+    ],
+  ] as const)(
+    '%s keeps of the price what its table says, on the first and the last day of each tier',
+    (policy, tiers) => {
+      const kept = tiers.map(([days]) => [
+        days,
+        refundFor(plain(policy, 100_000, 100_000, days)).retained_grosze / 1_000,
+      ])
+      expect(kept).toEqual(tiers)
+    },
+  )
+
   test('a zadatek above 30 % is kept in the 30 % tier too', () => {
     const refund = refundFor({ ...withRate, deposit: { type: 'zadatek', amount_grosze: 1_500_000 } })
     expect([refund.retained_grosze, refund.basis]).toEqual([1_500_000, 'deposit'])

@@ -10,6 +10,7 @@ import {
   transferUntilText,
 } from './payment-words.pl.ts'
 import { transferCode } from './transfer-code.ts'
+import { reservationStatuses } from './reservation.ts'
 import { addDays } from '#domain/time.ts'
 import { paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { PaymentMethod } from './payment.ts'
@@ -138,6 +139,15 @@ describe('the terms of one reservation', () => {
     expect(plain(termsTexts(terms, 'Europe/Warsaw', early))).toEqual([
       'Pozostała kwota: 5 000,00 zł – w dniu wydarzenia.',
     ])
+  })
+
+  test('the account is shown and the page opens only while money is waited for', () => {
+    const statuses = reservationStatuses.filter((status) => {
+      const { transfer, online } = paymentTerms({ ...asked, status, online: true })
+      expect(online === null).toBe(transfer === null)
+      return transfer
+    })
+    expect(statuses).toEqual(['pending_payment', 'confirmed', 'in_progress'])
   })
 
   test('whoever chose to pay on the spot is shown no account', () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/time.ts'
-import { type BoughtStatus, graceEnd, standingOf, type SubscriptionFacts, trialDaysLeft } from './standing.ts'
+import {
+  type BoughtStatus,
+  graceEnd,
+  isEndedOwing,
+  isOwed,
+  standingOf,
+  type SubscriptionFacts,
+  trialDaysLeft,
+} from './standing.ts'
 
 const nothing: SubscriptionFacts = {
   bought: null,
@@ -60,10 +68,21 @@ test.each([
 test('only what runs by the trial may try everything', () => {
   expect(standingOf({ ...nothing, ...trial }, at).by_trial).toBe(true)
   expect(standingOf(bought('trialing', trial), at).by_trial).toBe(false)
+  expect(standingOf(nothing, at).by_trial).toBe(false)
 })
 
 test('a begun day of trial counts', () => {
   const left = (ends: number, now: number) => trialDaysLeft(ends, now)
   expect([left(30 * dayMs, 0), left(dayMs + 1, 0), left(1, 0), left(0, 1)]).toEqual([30, 2, 1, 0])
   expect(graceEnd(0)).toBe(7 * dayMs)
+})
+
+test('a payment is missing while it can still be made', () => {
+  const statuses: BoughtStatus[] = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled', 'incomplete']
+  expect(statuses.filter(isOwed)).toEqual(['past_due', 'unpaid'])
+  expect(isOwed(null)).toBe(false)
+  const open = { gross_grosze: 1 }
+  expect(isEndedOwing({ status: 'canceled', owed: open })).toBe(true)
+  expect(isEndedOwing({ status: 'canceled', owed: null })).toBe(false)
+  expect(isEndedOwing({ status: 'past_due', owed: open })).toBe(false)
 })

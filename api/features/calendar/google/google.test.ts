@@ -211,8 +211,11 @@ describe('a calendar that takes terms', () => {
     expect(await promised()).toEqual(['request', false, ['calendar_silent']])
     const made = await confirmedByMail(app, place, evening(dayAhead(app, 68)))
     const { body } = await app.call('getReservation', { params: { id: made.id }, token: who.token })
+    // Of another place everything is known.
+    const known = await confirmedByMail(app, (await publishedListing(app, who)).id, evening(dayAhead(app, 68)))
+    const other = await app.call('getReservation', { params: { id: known.id }, token: who.token })
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'up' } })
-    expect(body.status).toBe('pending_owner')
+    expect([body.status, other.body.status]).toEqual(['pending_owner', 'confirmed'])
     expect((await list()).results).toMatchObject([{ light: 'amber', error: 'unreachable' }])
     // What the owner has chosen stays what they have chosen.
     const own = await app.call('getMyVenue', { token: who.token, params: { id: place } })
@@ -391,6 +394,8 @@ describe('a calendar that reservations are written to', () => {
     await google.put({ ...atNoon(day), summary: 'Chrzciny' })
     await settle()
     expect((await list()).conflicts).toMatchObject([{ title: 'Chrzciny', reservation_id: made.id }])
+    const another = await owner(app)
+    expect((await app.call('listOutsideCalendars', { token: another.token })).body.conflicts).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 /** What an owner does with the account itself: address, devices, personal data, leaving. */
+import { sql } from 'kysely'
 import { csvGrosze } from '#domain/csv.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -40,6 +41,19 @@ const ask = (who: TestOwner, new_email: string, typed = password) =>
 const agree = (token: string | undefined, more = {}) =>
   app.call('confirmEmailChange', { body: { token: decodeURIComponent(token ?? ''), ...more } })
 const row = (id: string) => app.deps.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** All rows that belong to an owner, by table. */
+async function everythingOf(owner_id: string): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ table_name: string }>`select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'owner_id' order by table_name`.execute(app.deps.db)
+  const found: Record<string, unknown[]> = { owners: [await row(owner_id)] }
+  for (const { table_name } of tables) {
+    const { rows } = await sql`select to_jsonb(one) as it from ${sql.table(table_name)} one
+      where owner_id = ${owner_id} order by 1`.execute(app.deps.db)
+    if (rows.length > 0) found[table_name] = rows
+  }
+  return found
+}
 
 describe('a new address', () => {
   test('counts when both mailboxes have agreed, in either order, and both hear of it', async () => {
@@ -397,6 +411,32 @@ describe('closing the account', () => {
     expect(await noted.execute()).toEqual([])
     expect(await subjects(who.email)).toContain('Twoje konto zostało zamknięte')
     expect((await owner(app, who.email)).owner_id).not.toBe(who.owner_id)
+  })
+
+  test('takes nothing of anybody else: who stays has every row as before', async () => {
+    const [leaves, stays] = [await owner(app), await owner(app)]
+    for (const { token, email } of [leaves, stays]) {
+      const hall = await publishedListing(app, await logIn(app, email))
+      const block = { listing_id: hall.id, label: 'Urlop', note: '', terms: [evening(dayAhead(app, 41))] }
+      const made = [
+        await app.call('createBlocks', { token, body: block }),
+        await app.call('makeCalendarLink', { token, body: { listing_id: hall.id } }),
+        await app.call('createApiKey', { token, body: { name: 'Kasa', scopes: ['stats:read'], password } }),
+        await app.call('createWebhook', {
+          token,
+          body: { url: 'https://partner.example/x', events: ['reservation.created'], password },
+        }),
+        await app.call('askEmailChange', { token, body: { new_email: freshAddress(), password } }),
+      ]
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 202])
+    }
+    await app.drainJobs()
+    const before = await everythingOf(stays.owner_id)
+    const held = ['api_keys', 'blocks', 'email_changes', 'listings', 'owners', 'sessions', 'webhook_endpoints']
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(held))
+    expect((await app.call('closeAccount', { token: leaves.token, body: { password } })).status).toBe(200)
+    await app.drainJobs()
+    expect(await everythingOf(stays.owner_id)).toEqual(before)
   })
 
   test('leaves nobody to write to: a guest of before hears so, and no letter goes to a mailbox that is not there', async () => {

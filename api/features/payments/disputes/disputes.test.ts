@@ -207,6 +207,7 @@ test('that was only an inquiry, and is closed, leaves the payment as it was', as
   const of = await paidOnce()
   const { id } = await asked(of.intent_id)
   expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', bank_asks: true })
+  expect(await paying.read((await paidOnce()).id)).toMatchObject({ bank_asks: false })
   expect(await frozen()).toBe(0)
   expect(await heard(paying.who.email, of.reference)).toEqual(['Bank pyta o płatność'])
   await closed(id, 'won')
@@ -333,5 +334,15 @@ test('of which only the end is told is opened and ended, with one letter', async
   await paying.app.settle()
   expect((await paying.read(of.id)).payment_status).toBe('unpaid')
   expect(await heard(paying.who.email, of.reference)).toEqual(['Spór z bankiem przegrany'])
+  await sound()
+})
+
+test('of one guest ends alone: that of another, which is still open, neither keeps it nor ends with it', async () => {
+  const [one, another] = [await paidOnce(), await paidOnce()]
+  const [first, second] = [await disputed(one.intent_id), await disputed(another.intent_id)]
+  await closed(first.id, 'won')
+  expect((await paying.read(one.id)).payment_status).toBe('deposit_paid')
+  expect((await paying.read(another.id)).payment_status).toBe('chargeback')
+  await closed(second.id, 'won')
   await sound()
 })

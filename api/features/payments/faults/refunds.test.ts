@@ -1,4 +1,5 @@
 /** Money that goes back when the provider, its bank or its answers fail: once, or into the hands of a person. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
@@ -159,6 +160,15 @@ describe('a key that the provider refuses', () => {
     await paying.cancel(of.id)
     await settled()
     expect(await paying.refunds(of.id)).toMatchObject([{ status: 'requested' }])
+    // It keeps its own partner from closing the account, and nobody else.
+    const { db } = paying.app.deps
+    const { owner_id } = await db
+      .selectFrom('payments')
+      .select('owner_id')
+      .where('id', '=', of.payment_id)
+      .executeTakeFirstOrThrow()
+    expect(await countUnsettled(db, owner_id)).toBeGreaterThan(0)
+    expect(await countUnsettled(db, randomUUID())).toBe(0)
     await paying.app.clock.advance(3600)
     await settled()
     expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded' }])
@@ -215,6 +225,8 @@ describe('what a person has seen to outside', () => {
     const [apart, owed] = await Promise.all([paying.refunds(late.id), paying.refunds(owing.id)])
     expect(await settle(owed[0]?.id ?? '')).toContain('note it as returned with the reservation')
     expect(await settle(apart[0]?.id ?? '')).toContain('It waits no more.')
+    // A payment that arrived waits for nobody.
+    expect(await settle(owing.payment_id)).toBe(`Nothing that waits has the id ${owing.payment_id}.`)
     expect(await operatorsList()).not.toContain(late.id)
     expect(await operatorsList()).toContain(owing.id)
     await sound()

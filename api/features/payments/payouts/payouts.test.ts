@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { journal } from '../../../../scripts/operator/journal.ts'
-import { logIn } from '#api/testing/factories.ts'
+import { logIn, owner } from '#api/testing/factories.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 import { payoutsExportPath } from '#contract/calls.ts'
 import { sweepPayouts } from './mirror-payouts.ts'
@@ -52,6 +52,9 @@ test('a payout names its reservations with payment, cost and what is left; a par
   const second = await paidOnce()
   const fee = 280
   expect(await listed()).toMatchObject({ count: 0, waiting_grosze: 2 * (due_now - fee) })
+  const another = await owner(paying.app)
+  const seen = await paying.app.call('listPayouts', { token: another.token, query: { page: 1, page_size: 20 } })
+  expect(seen.body).toMatchObject({ count: 0, waiting_grosze: 0 })
   await paying.cancel(second.id)
   await paying.app.settle()
   expect((await listed()).waiting_grosze).toBe(due_now - fee)

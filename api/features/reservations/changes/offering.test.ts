@@ -109,6 +109,8 @@ test('a no, or an offer that is taken back, leaves the request with its own term
   const [day, next] = [dayAhead(app, 54), dayAhead(app, 55)]
   const request = await confirmedByMail(app, hall.id, evening(day))
   await offer(request.id, evening(next))
+  const another = await confirmedByMail(app, hall.id, evening(dayAhead(app, 44)))
+  await offer(another.id, evening(dayAhead(app, 45)))
   const declined = await answer(request.status_token, 'decline')
   expect(declined.body).toMatchObject({ status: 'pending_owner', start: evening(day).start, change: null })
   expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
@@ -126,6 +128,8 @@ test('a no, or an offer that is taken back, leaves the request with its own term
   expect(accepted.body).toMatchObject({ start: evening(day).start, change: null })
   expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
   expect((await answer(request.status_token, 'accept')).body.code).toBe('change_over')
+  // Whatever becomes of one offer, those to other guests stay.
+  expect((await seen(another.status_token)).change?.proposed_by).toBe('owner')
 })
 
 test('an offer without an answer goes back to the owner, and the request does not lapse meanwhile', async () => {

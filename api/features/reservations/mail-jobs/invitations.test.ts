@@ -129,4 +129,10 @@ test('an owner whose Google calendar is written to is not invited to a second ev
   expect(kinds(await asked(since.email))).toEqual(['REQUEST', 'REQUEST'])
   await move(before)
   expect(await ofOwner(before.id)).toEqual(['REQUEST', 'REQUEST'])
+
+  // Where Google no longer lets us write, what is new comes by mail again.
+  await app.deps.db.updateTable('google_accounts').set({ state: 'lost' }).execute()
+  const lost = await confirmedByMail(app, listing_id, nextEvening())
+  await app.settle()
+  expect(await ofOwner(lost.id)).toEqual(['REQUEST'])
 })

@@ -360,6 +360,21 @@ describe('cancelling', () => {
 })
 
 describe('time', () => {
+  test('completes an event when its teardown is over', async () => {
+    const hall = await publishedListing(app, partner, { rules: { teardown_minutes: 120 } })
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 2)))
+    const read = async () => (await app.call('getReservation', { params: { id }, token: await signedIn() })).body
+    const until = async (at: number) => {
+      await app.clock.advance(Math.ceil((at - app.clock.now()) / 1000))
+      return (await read()).status
+    }
+    const end_at = Date.parse((await read()).end_at)
+    expect([await until(end_at + 119 * 60_000), await until(end_at + 121 * 60_000)]).toEqual([
+      'in_progress',
+      'completed',
+    ])
+  })
+
   test('starts and completes what was confirmed', async () => {
     const hall = await publishedListing(app, partner)
     const asked = { venue_id: hall.id, ...evening(dayAhead(app, 2)), guests: { adults: 30, children: [], crew: 0 } }

@@ -131,6 +131,16 @@ describe('the owner proposes', () => {
     expect(await kept(id)).toMatchObject({ status: 'confirmed', refund_due_grosze: 0 })
   })
 
+  test('an answer, a second thought and an end of another sort leave the proposals of other reservations open', async () => {
+    const [asked, answered, cancelled] = [await agreed(40), await agreed(41), await agreed(42)]
+    for (const { id } of [asked, answered, cancelled]) await propose(id)
+    await byCustomer(answered.token, 'decline')
+    await propose(answered.id)
+    await byOwner(answered.id, 'withdraw')
+    await app.call('cancelByToken', { params: { token: cancelled.token }, body: {} })
+    expect((await panel(asked.token)).termination?.can.accept).toBe(true)
+  })
+
   test('a caller without an address is not asked, and another owner proposes nothing', async () => {
     const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
     const guests = { adults: 30, children: [], crew: 0 }
