@@ -256,6 +256,11 @@ describe('a payload', () => {
     expect(heard[1]?.body).toBe(heard[0]?.body)
     expect(heard[1]?.headers['webhook-id']).toBe(heard[0]?.headers['webhook-id'])
     expect((await app.call('getWebhookDelivery', one)).body.tried).toHaveLength(2)
+    // Nobody reads or repeats it through an address of their own.
+    const stranger = await owner(app)
+    const through = { token: stranger.token, params: { id: (await hear(stranger)).id, delivery_id } }
+    expect((await app.call('getWebhookDelivery', through)).status).toBe(404)
+    expect((await app.call('replayWebhookDelivery', through)).status).toBe(404)
   })
 
   test('is signed by both secrets for a day, then by the new one alone', async () => {
