@@ -101,6 +101,15 @@ describe('logging in', () => {
     await session(email)
     expect(await alive(first.access)).toBe(401)
   })
+
+  test('of many the session ends that was used least lately, not the one that began first', async () => {
+    const { email } = await owner()
+    const [first, second] = [await session(email), await session(email)]
+    await app.clock.advance(1)
+    const used = (await app.call('refreshSession', { body: { refresh: first.refresh } })).body.access
+    for (let login = 0; login < sessionsAtMost - 1; login += 1) await session(email)
+    expect([await alive(used), await alive(second.access)]).toEqual([200, 401])
+  })
 })
 
 describe('a session', () => {

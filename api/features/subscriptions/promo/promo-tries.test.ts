@@ -24,7 +24,8 @@ test('a code that exists is no guess, whichever plan it is tried with', async ()
   try {
     await shop.promo('DOBRY')
     await shop.promo('TYLKO-SOLO', { plans: ['service_start'] })
-    const token = await shop.token(await shop.partner())
+    const who = await shop.partner()
+    let token = await shop.token(who)
     const check = async (code: string, plan_code: string, period: string) =>
       (await shop.app.call('validatePromoCode', { token, body: { code, plan_code, period } })).status
     for (const plan_code of planCodes)
@@ -36,6 +37,12 @@ test('a code that exists is no guess, whichever plan it is tried with', async ()
       expect(await check(`ZGADUJE-${guess}`, 'venue_pro', 'month')).toBe(400)
     // Whoever has guessed that often is not told of a right guess either.
     expect(await check('DOBRY', 'venue_pro', 'month')).toBe(429)
+    // Another partner has guessed nothing, and an hour later this one may try again.
+    token = await shop.token(await shop.partner())
+    expect(await check('DOBRY', 'venue_pro', 'month')).toBe(200)
+    await shop.app.clock.advance(3_601)
+    token = await shop.token(who)
+    expect(await check('DOBRY', 'venue_pro', 'month')).toBe(200)
   } finally {
     await shop.app.close()
   }
