@@ -92,3 +92,26 @@ test('every letter stays inside a phone of 320 px', async ({ page }) => {
     await expectNoSidewaysScroll(page, letter)
   }
 })
+
+test('a picture over the whole phone has one ground around it, not its stretched preview', async ({ page }) => {
+  await page.goto('/wip/sale/modrzewiowa-polana')
+  await page.getByRole('button', { name: /^Powiększ zdjęcie 1/ }).tap()
+  const shown = page.getByRole('dialog', { name: 'Zdjęcia: Modrzewiowa Polana' })
+  await expect(shown.getByRole('button', { name: 'Zamknij zdjęcia' })).toBeVisible()
+  for (const picture of await shown.locator('img').all()) await expect(picture).toHaveCSS('object-fit', 'contain')
+  expect(await shown.locator('img').count()).toBe(2)
+})
+
+test('the sheets of a search have titles of one kind', async ({ page }) => {
+  await page.goto('/wip/sale')
+  await page.getByRole('button', { name: 'Filtry', exact: true }).tap()
+  await expect(page.getByRole('heading', { name: 'Filtry' })).toHaveCSS('font-family', /^"?Brygada/)
+  await page.getByRole('button', { name: 'Zamknij', exact: true }).tap()
+  await page.getByRole('button', { name: /Dowolna miejscowość/ }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Data/ })
+    .tap()
+  const title = page.getByRole('dialog', { name: 'Data' }).getByText('Data', { exact: true })
+  await expect(title).toHaveCSS('font-family', /^"?Brygada/)
+})

@@ -53,7 +53,7 @@ export function Popover({ trigger, label, children, className = '' }: PopoverPro
           className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 right-0 ${className} max-md:fixed max-md:inset-x-0 max-md:top-(--seen-top) max-md:bottom-(--seen-bottom) max-md:m-0 max-md:h-(--seen-height) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
           <div className="mb-3 flex items-center gap-2 md:hidden">
-            <p className="flex-1 text-xl font-semibold">{label}</p>
+            <p className="display flex-1 text-xl">{label}</p>
             <IconButton icon={X} label="Zamknij" onClick={close} />
           </div>
           {children(close)}

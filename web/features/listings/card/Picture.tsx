@@ -39,7 +39,7 @@ export type PictureProps = {
   sizes: string
   /** The largest picture of the page: it is fetched first, over its preview. */
   first?: boolean
-  /** Shows the whole picture uncropped, with its preview behind it. */
+  /** Shows the whole picture uncropped, on the ground of the box: its preview, stretched, had edges like pictures. */
   whole?: boolean
   className?: string
 }
@@ -50,10 +50,11 @@ export type PictureProps = {
  */
 export function Picture({ picture, alt = '', sizes, first, whole, className = '' }: PictureProps) {
   const fallback = jpegOf(picture, 800) ?? picture.variants.at(-1)?.url
+  const fit = `absolute inset-0 h-full w-full ${whole ? 'object-contain' : 'object-cover'}`
   return (
     <>
       {first && picture.blur ? (
-        <img src={picture.blur} alt="" aria-hidden="true" className="absolute inset-0 h-full w-full object-cover" />
+        <img src={picture.blur} alt="" aria-hidden="true" className={fit} />
       ) : (
         <svg className="absolute inset-0 h-full w-full" aria-hidden="true">
           <rect width="100%" height="100%" fill={picture.dominant} />
@@ -74,7 +75,7 @@ export function Picture({ picture, alt = '', sizes, first, whole, className = ''
           decoding={first ? undefined : 'async'}
           fetchPriority={first ? 'high' : undefined}
           {...(whole ? {} : cutAt(picture.focus))}
-          className={`absolute inset-0 h-full w-full ${whole ? 'object-contain' : 'object-cover'} ${className}`}
+          className={`${fit} ${className}`}
         />
       </picture>
     </>
