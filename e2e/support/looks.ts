@@ -26,6 +26,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect.soft(await violationsOn(page), screen).toEqual([])
   await expectLinesHeld(page, screen)
   await expectShortLabelsOnOneLine(page, screen)
+  await expectLabelsInsideButtons(page, screen)
   await expectAmountsInSans(page, screen)
   const words = `${await page.title()} ${await page.locator('body').innerText()}`
   expect
@@ -42,6 +43,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await expectNoSidewaysScroll(page, `${screen} at ${width} px`)
     await expectLinesHeld(page, `${screen} at ${width} px`)
     await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
+    await expectLabelsInsideButtons(page, `${screen} at ${width} px`)
   }
   await expectRoomToSpread(page, `${screen} at 320 px`)
   await page.setViewportSize(size)
@@ -206,6 +208,30 @@ async function expectShortLabelsOnOneLine(page: Page, screen: string): Promise<v
       .map(({ text }) => text)
   })
   expect.soft(broken, `${screen}: short labels on more than one line`).toEqual([])
+}
+
+/** Checks that there is room between a label and the edge of its button: a long one filled it and more. */
+async function expectLabelsInsideButtons(page: Page, screen: string): Promise<void> {
+  const tight = await page.evaluate(() => {
+    const room_px = 6
+    return [...document.querySelectorAll<HTMLElement>('.btn')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      .filter((button) => {
+        const { left, right } = button.getBoundingClientRect()
+        const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          // A text for screen readers is a box of one pixel.
+          if ((node.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          const drawn = range.getBoundingClientRect()
+          if (drawn.width > 1 && (drawn.left < left + room_px || drawn.right > right - room_px)) return true
+        }
+        return false
+      })
+      .map((button) => button.innerText.trim())
+  })
+  expect.soft(tight, `${screen}: labels that reach the edge of their button`).toEqual([])
 }
 
 /** Checks that amounts use Figtree and not the serif of headings, because prices are compared digit by digit. */

@@ -1,4 +1,3 @@
-import { CreditCard } from '@lucide/icons'
 import { useRef, useState } from 'react'
 import { formatMoney } from '#domain/format.pl.ts'
 import { TestMode } from '#web/features/payments/TestMode.tsx'
@@ -50,10 +49,8 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
         )}
         <Button
           variant="primary"
-          size="lg"
           block
-          icon={CreditCard}
-          className="mt-4"
+          className="mt-4 min-h-13"
           busy={busy}
           busyLabel="Otwieram stronę płatności..."
           blockedBy={!ready && 'brak-wyboru'}

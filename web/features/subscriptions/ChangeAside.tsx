@@ -76,9 +76,8 @@ function Change({ preview, now, chosen, again }: Props) {
       )}
       <Button
         variant="primary"
-        size="lg"
         block
-        className="mt-4"
+        className="mt-4 min-h-13"
         busy={busy}
         busyLabel="Zmieniam plan..."
         blockedBy={!ready && 'brak-wyboru'}

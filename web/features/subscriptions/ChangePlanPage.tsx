@@ -1,3 +1,4 @@
+import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -9,6 +10,7 @@ import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -29,7 +31,11 @@ export default function ChangePlanPage() {
   return (
     <div className="page py-6 lg:py-8">
       <p>
-        <a className="link inline-flex min-h-11 items-center" href={paths.subscription}>
+        <a
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-primary-text"
+          href={paths.subscription}
+        >
+          <Icon of={ArrowLeft} className="size-4" />
           Subskrypcja
         </a>
       </p>
