@@ -97,9 +97,10 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: `Działania: ${words[0]}` }).click()
       await page.getByRole('menuitem', { name: 'Usuń zdjęcie' }).click()
       await expect(section(page)).toContainText('2 ze 100 zdjęć')
-      await page.getByRole('button', { name: 'Cofnij' }).click()
+      await page.getByRole('button', { name: 'Cofnij' }).press('Enter')
       await expect(section(page)).toContainText('3 ze 100 zdjęć')
       await expect.poll(() => altsOf(request, id)).toEqual(words)
+      await expect(section(page).locator(':focus')).toHaveCount(1)
     })
   })
 }

@@ -5,39 +5,45 @@ const restMs = 100
 
 /**
  * Whoever works by keyboard goes on where they were: when what had the focus goes away, as a request does that was
- * answered, the title of what it stood in gets it. A browser begins at the top of the page again.
+ * answered, the title of what it stood in gets it; after a message that went, what had it before. A browser begins at
+ * the top of the page again.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     const main = document.getElementById('tresc')
     if (!main) return
-    let last: Element | null = null
+    let at: Element | null = null
+    let last: HTMLElement | null = null
     let around: Element[] = []
     let preventScroll = false
     let timer: number | undefined
     const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
+      if (!(target instanceof HTMLElement)) return
+      at = target
+      if (!main.contains(target)) return
       last = target
+      around = ancestors(target, main)
       // Under a mouse the page stays where it is.
       preventScroll = !target.matches(':focus-visible')
-      around = ancestors(target, main)
     }
+    const isLost = () => at?.isConnected === false && document.activeElement === document.body
     const giveOn = () => {
-      if (last?.isConnected || document.activeElement !== document.body) return
+      if (!isLost()) return
+      at = null
+      if (last?.isConnected) return last.focus({ preventScroll })
       const title = around.filter((one) => one.isConnected).flatMap(titleOf)[0]
-      last = null
       title?.setAttribute('tabindex', '-1')
       title?.focus({ preventScroll })
     }
     const observer = new MutationObserver(() => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return
+      if (!isLost()) return
       clearTimeout(timer)
       timer = window.setTimeout(giveOn, restMs)
     })
-    main.addEventListener('focusin', remember)
-    observer.observe(main, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      main.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', remember)
       observer.disconnect()
       clearTimeout(timer)
     }
