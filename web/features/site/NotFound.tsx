@@ -49,7 +49,7 @@ export function NotFound({ text }: { text?: string }) {
       </h1>
       <p className="mt-3 max-w-md text-lg text-ink-2">
         {text ??
-          'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta. Jeśli masz link z e-maila, sprawdź, czy skopiował się w całości.'}
+          'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta. Jeśli masz link z wiadomości, sprawdź, czy skopiował się w całości.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton href={paths.home} variant="primary" size="lg">

@@ -3,7 +3,7 @@ import { waysOut } from './ways-out.pl.ts'
 import { CalendarDays } from '@lucide/icons'
 import { listingPaths, paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
-import { formatDateShort, formatNumber, formatTermShort, outOf, plural } from '#domain/format.pl.ts'
+import { formatDateShort, formatNumber, formatTermShort, guestsCount, outOf, plural } from '#domain/format.pl.ts'
 import { listingStatusLabels } from '#domain/labels.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { guestBandLabel, lostReasonLabels } from '#domain/statistics/labels.pl.ts'
@@ -196,7 +196,7 @@ function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
       <p className="text-sm text-ink-2 md:col-span-2">
         {`Najczęściej pytano o: ${shown
           .slice(0, 3)
-          .map(({ event_day, guests }) => `${formatDateShort(event_day)} (${plural(guests, 'osoba', 'osoby', 'osób')})`)
+          .map(({ event_day, guests }) => `${formatDateShort(event_day)} (${guestsCount(guests)})`)
           .join('; ')}.`}
         {lost.count > shown.length &&
           ` Tabela pokazuje ${outOf(shown.length, lost.count)} wierszy, plik CSV wszystkie.`}

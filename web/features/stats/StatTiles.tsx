@@ -14,7 +14,7 @@ import {
   Wallet,
 } from '@lucide/icons'
 import type { StatsReport } from '#contract/stats.ts'
-import { formatNumber, outOf, plural, pluralForm } from '#domain/format.pl.ts'
+import { formatNumber, guestsCount, outOf, plural, pluralForm } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Preset } from './stats-desk.ts'
@@ -73,7 +73,7 @@ const first: readonly Tile[] = [
     value: ({ totals: { average_value_grosze } }) =>
       money(average_value_grosze === null ? null : Math.round(average_value_grosze / 100) * 100),
     hint: ({ totals: { average_guests } }) =>
-      average_guests === null ? null : `Średnio ${plural(average_guests, 'osoba', 'osoby', 'osób')}`,
+      average_guests === null ? null : `Średnio ${guestsCount(average_guests)}`,
     change: compared((now, before) => relativeChange(now.average_value_grosze, before.average_value_grosze)),
     more: 'good',
   },
@@ -95,7 +95,7 @@ const rest: readonly Tile[] = [
     name: 'Rezerwacje',
     icon: ClipboardCheck,
     value: ({ totals }) => formatNumber(totals.reservations),
-    hint: ({ totals: { guests } }) => (guests > 0 ? `Razem ${plural(guests, 'osoba', 'osoby', 'osób')}` : null),
+    hint: ({ totals: { guests } }) => (guests > 0 ? `Razem ${guestsCount(guests)}` : null),
     change: compared((now, before) => countChange(now.reservations, before.reservations)),
     more: 'good',
   },

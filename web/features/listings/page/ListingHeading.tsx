@@ -2,7 +2,7 @@ import { CalendarClock, MapPin, Ruler, Share2, UsersRound, Zap } from '@lucide/i
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
-import { formatArea, plural } from '#domain/format.pl.ts'
+import { formatArea, guestsGenitive, plural, upToGuests } from '#domain/format.pl.ts'
 import { saysMostGuests } from '#domain/listing/listing.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -84,9 +84,7 @@ function placeWords({ address, nationwide, service_radius_km }: ListingDetail): 
 }
 
 const guestsOf = ({ capacity_min, capacity_max }: ListingDetail): string =>
-  capacity_min > 1
-    ? `${capacity_min}–${plural(capacity_max, 'osoba', 'osoby', 'osób')}`
-    : `do ${plural(capacity_max, 'osoby', 'osób', 'osób')}`
+  capacity_min > 1 ? `${capacity_min}–${guestsGenitive(capacity_max)}` : upToGuests(capacity_max)
 
 const noticeWords = (hours: number): string =>
   `rezerwacja najpóźniej ${hours % 24 ? plural(hours, 'godzinę', 'godziny', 'godzin') : plural(hours / 24, 'dzień', 'dni', 'dni')} wcześniej`

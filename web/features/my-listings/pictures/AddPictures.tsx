@@ -42,10 +42,10 @@ export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
       />
       <label
         htmlFor={id}
-        className="flex min-h-28 w-full cursor-pointer flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border-2 border-dashed border-line-strong bg-sunken p-4 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus hover:bg-hover"
+        className="flex min-h-28 w-full cursor-pointer flex-col items-center justify-center gap-x-4 gap-y-1 rounded-lg text-center sm:flex-row sm:text-left border-2 border-dashed border-line-strong bg-sunken p-4 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus hover:bg-hover"
       >
-        <Icon of={ImagePlus} className="size-7 text-primary-text" />
-        <span className="text-left">
+        <Icon of={ImagePlus} className="size-7 shrink-0 text-primary-text" />
+        <span>
           <b className="block font-semibold">{first ? 'Dodaj pierwsze zdjęcia' : 'Dodaj zdjęcia'}</b>
           <span className="text-sm text-ink-2" id={`${own}-hint`}>
             JPG, PNG, WebP lub AVIF, co najmniej 1200 × 800 pikseli. Duże zdjęcia same się zmniejszą. Możesz wybrać

@@ -14,7 +14,8 @@ import { fontLabels, modeLabels, radiusLabels, themeQuery } from '#domain/embed/
 import { useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import { useToldHeight } from '#web/lib/page/FramedForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 
@@ -87,27 +88,34 @@ type AccentProps = {
 function Accent({ theme, set, id, error, onBlur }: AccentProps) {
   const { accent } = theme
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        {...{ id, onBlur }}
-        {...(error ? { error } : {})}
-        label="Kolor przycisków i linków"
-        hint="Jako #RRGGBB, np. #8F2D56. Puste pole to nasz kolor."
-        className="min-w-0 flex-1"
-        value={accent ?? ''}
-        maxLength={20}
-        onChange={(typed) => set({ accent: typed.trim() === '' ? null : typed })}
-      />
-      <input
-        type="color"
-        aria-label="Wybierz kolor z palety"
-        className="mb-0.5 h-11 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
-        value={(accent && accentOf(accent)) ?? ourAccent}
-        onChange={(event) => set({ accent: event.target.value })}
-        onBlur={onBlur}
-      />
-      {accent !== null && <Button onClick={() => set({ accent: null })}>Nasz kolor</Button>}
-    </div>
+    <Field
+      id={id}
+      error={error}
+      label="Kolor przycisków i linków"
+      hint="Jako #RRGGBB, np. #8F2D56. Puste pole to nasz kolor."
+    >
+      {(aria) => (
+        <div className="flex flex-wrap gap-3">
+          <input
+            {...aria}
+            className="input min-w-0 flex-1"
+            value={accent ?? ''}
+            maxLength={20}
+            onChange={({ target }) => set({ accent: target.value.trim() === '' ? null : target.value })}
+            onBlur={onBlur}
+          />
+          <input
+            type="color"
+            aria-label="Wybierz kolor z palety"
+            className="h-12 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+            value={(accent && accentOf(accent)) ?? ourAccent}
+            onChange={(event) => set({ accent: event.target.value })}
+            onBlur={onBlur}
+          />
+          {accent !== null && <Button onClick={() => set({ accent: null })}>Nasz kolor</Button>}
+        </div>
+      )}
+    </Field>
   )
 }
 
