@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Found, freeTerm, linkIn, mailTo, today } from './support/product.ts'
-import { expectNoSidewaysScroll } from './support/looks.ts'
+import { expectNoSidewaysScroll, largeLetters } from './support/looks.ts'
 import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,10 +108,21 @@ test('the sheets of a search have titles of one kind', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Filtry' })).toHaveCSS('font-family', /^"?Brygada/)
   await page.getByRole('button', { name: 'Zamknij', exact: true }).tap()
   await page.getByRole('button', { name: /Dowolna miejscowość/ }).tap()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Data/ })
-    .tap()
+  await page.getByRole('dialog').getByRole('button', { name: /^Data/ }).tap()
   const title = page.getByRole('dialog', { name: 'Data' }).getByText('Data', { exact: true })
   await expect(title).toHaveCSS('font-family', /^"?Brygada/)
+})
+
+test('with letters twice as large the filters scroll whole and end with their buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/wip/sale')
+  const setBack = await largeLetters(page)
+  await page.getByRole('button', { name: 'Filtry', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filtry' })
+  const last = sheet.getByRole('button', { name: /^Pokaż 24/ })
+  await expect(sheet.getByText('Cena za całość')).toBeVisible()
+  await expect(last).not.toBeInViewport()
+  await sheet.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await setBack()
 })
