@@ -94,6 +94,14 @@ describe('a trial', () => {
     await app.deps.catalogue.refresh([hall.id])
     expect([await found(hall.slug), await searched(hall.id)]).toEqual([200, true])
   })
+
+  test('warns nobody who has chosen a plan meanwhile', async () => {
+    const who = await owner(app, 'dwunasta@partnerzy.example', { plan: null })
+    await inTransaction(app.deps, (tx) => giveTrial(tx, who.owner_id, new Date(app.clock.now() + 10 * day * 1000)))
+    await grant(who, 'venue_start')
+    for (const days of [3.5, 4, 2, 1]) await app.clock.advance(days * day)
+    expect((await subjects(who)).filter((subject) => /próbny|ukryte/.test(subject))).toEqual([])
+  })
 })
 
 test('a trial of whoever has published nothing ends without a word of hidden offers', async () => {
