@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostGuests, roomsForAll } from './capacity.ts'
-import { layoutCapacity } from './listing.ts'
+import { layoutCapacity, mayBeReserved, roomsApart } from './listing.ts'
 
 const rooms = [
   { id: 'a', capacity_max: 80 },
@@ -59,4 +59,12 @@ test.each<[string, string[] | null, number | null]>([
   const place = { capacities: { banquet: 100 }, units }
   expect(layoutCapacity(place, 'banquet', unit_ids)).toBe(most)
   expect(layoutCapacity(place, 'theatre', unit_ids)).toBeNull()
+})
+
+test('a room that is not rented alone is asked for with all the others only', () => {
+  const units = [{ id: 'a' }, { id: 'b', rented_separately: false }, { id: 'c', rented_separately: true }]
+  const asked = [null, ['a'], ['c', 'a'], ['b'], ['a', 'b'], ['a', 'b', 'c']]
+  expect(asked.map((ids) => mayBeReserved(units, ids))).toEqual([true, true, true, false, false, true])
+  expect(roomsApart(units).map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(roomsApart(units.slice(0, 1))).toEqual([])
 })

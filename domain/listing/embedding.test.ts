@@ -23,6 +23,7 @@ describe('a site as its owner writes it', () => {
     'javascript:alert(1)',
     'data://text/html',
     'https://ktos@dwor.pl',
+    'https://:haslo@dwor.pl',
     'https://dwor.pl; script-src *',
     "https://dwor.pl 'unsafe-inline'",
     'https://10.0.0.1',

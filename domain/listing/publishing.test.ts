@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingKinds } from './codes.ts'
+import { isShown } from './listing.ts'
 import { isSuspendable, statusRestored } from './suspension.ts'
 import {
   type PublishingFacts,
@@ -110,6 +111,9 @@ test.each([
   ['street', { address: { ...hall.address, street: '' } }],
   ['address', { address: { ...hall.address, postcode: null } }],
   ['map_position', { address: { ...hall.address, latitude: 48.9 } }],
+  ['map_position', { address: { ...hall.address, latitude: 55 } }],
+  ['map_position', { address: { ...hall.address, longitude: 14 } }],
+  ['map_position', { address: { ...hall.address, longitude: 24.3 } }],
   ['area', { area_m2: 4 }],
   ['capacity', { rules: { ...hall.rules, capacity_min: 121 } }],
   ['capacity_by_layout', { capacities: {} }],
@@ -167,4 +171,12 @@ test('after a suspension a listing is what it was, except that nobody sees one t
   expect(after(true)).toEqual(['draft', 'published', 'unpublished'])
   expect(after(false)).toEqual(['draft', 'unpublished', 'unpublished'])
   expect((['archived', 'suspended'] as const).some(isSuspendable)).toBe(false)
+})
+
+test('visitors see what is published and not hidden by the plan', () => {
+  const seen = (['draft', 'published', 'unpublished', 'suspended', 'archived'] as const).filter((status) =>
+    isShown({ status, hidden_by_plan: false }),
+  )
+  expect(seen).toEqual(['published'])
+  expect(isShown({ status: 'published', hidden_by_plan: true })).toBe(false)
 })
