@@ -114,6 +114,20 @@ describe('the way to Google', () => {
 describe('a calendar that takes terms', () => {
   beforeEach(async () => void (await connectGoogle(app, who.token)))
 
+  test('is one of the account, which is added once; only one that may be changed is written to', async () => {
+    const [holidays, stranger] = ['swieta@group.v.calendar.google.example', 'obcy@group.calendar.google.example']
+    for (const remote_id of [holidays, stranger]) {
+      const body = { remote_id, listing_id: place, with_names: false }
+      const refused = await app.call('writeToGoogleCalendar', { token: who.token, body })
+      expect([refused.status, refused.body.code]).toEqual([409, 'calendar_read_only'])
+    }
+    expect((await add(stranger)).status).toBe(404)
+    expect((await add()).status).toBe(201)
+    const twice = await add()
+    expect([twice.status, twice.body.code]).toEqual([409, 'calendar_already'])
+    expect((await list()).results).toHaveLength(1)
+  })
+
   test('takes what stands there, moves with it, gives it back, also after a 410', async () => {
     const [first, second, whole] = [dayAhead(app, 40), dayAhead(app, 47), dayAhead(app, 54)]
     const { ids } = await google.put({ id: 'party', ...atNoon(first) })

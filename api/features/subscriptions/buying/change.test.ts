@@ -16,6 +16,18 @@ openShopFor((opened) => {
   shop = opened
 })
 
+test('whoever has bought no plan has none to change, to cancel or to pay for', async () => {
+  const token = await shop.token(await shop.partner(30))
+  const body = { plan_code: 'venue_pro', period: 'month', proration_at: new Date(shop.app.clock.now()).toISOString() }
+  const answers = [
+    await shop.app.call('upgradeSubscription', { token, body }),
+    await shop.app.call('cancelSubscription', { token, body: {} }),
+    await shop.app.call('cancelSubscription', { token, body: { now: true } }),
+    await shop.app.call('billingPortal', { token }),
+  ]
+  expect(answers.map(({ body: { code } }) => code)).toEqual(Array(4).fill('plan_not_bought'))
+})
+
 describe('a change', () => {
   test('to a dearer plan costs exactly what the preview said', async () => {
     const who = await shop.partner()
