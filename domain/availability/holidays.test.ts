@@ -20,6 +20,16 @@ describe('public holidays', () => {
     expect(holidayOn(corpus)).toBe('corpus_christi')
   })
 
+  test('of every year until 2099 Easter is where Gauss’s rule has it', () => {
+    for (let year = 2024; year < 2100; year += 1) {
+      const moon = (19 * (year % 19) + 24) % 30
+      const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7
+      const isWeekEarlier = sunday === 6 && (moon === 29 || (moon === 28 && year % 19 > 10))
+      const easter = addDays(`${year}-03-22`, moon + sunday - (isWeekEarlier ? 7 : 0))
+      expect([easter, holidayOn(easter)]).toEqual([easter, 'easter_sunday'])
+    }
+  })
+
   test('a year since 2025 has 14 holidays, each code once; 2024 has no Christmas Eve', () => {
     const of = (year: number) => {
       const found: string[] = []

@@ -135,6 +135,13 @@ describe('discounts (ruling 10)', () => {
     ])
   })
 
+  test('names items by their code, which is not their id', () => {
+    const book = { ...item('addon', 'per_unit', 'book', 20), id: 'id-of-book' }
+    const half = off('half', 5000, { applies_to: ['book'] })
+    const addons = [{ addon_id: 'id-of-book', quantity: 1 }]
+    expect(linesOf(ask([room, book, half], { addons })).slice(2)).toEqual(['half 1×-10.00=-10.00'])
+  })
+
   test('an amount is capped at the lines it covers and the total never falls below 0', () => {
     const huge = item('discount', 'per_event', 'huge', 999, { applies_to: ['food'] })
     expect(linesOf(ask([room, meal, huge]))).toContain('huge 1×-50.00=-50.00')
