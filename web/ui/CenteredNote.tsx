@@ -9,7 +9,7 @@ const tones = {
   danger: 'bg-danger-bg text-danger-fg',
 } as const
 
-type Props = {
+export type CenteredNoteProps = {
   icon: LucideIconData
   tone?: keyof typeof tones
   title: ReactNode
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One message in the middle of a page; `changed` gives its heading the focus, because it replaced another one. */
-export function CenteredNote({ icon, tone = 'neutral', title, children, changed }: Props) {
+export function CenteredNote({ icon, tone = 'neutral', title, children, changed }: CenteredNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (changed) heading.current?.focus()

@@ -1,7 +1,7 @@
 import { notesLabel } from '#domain/labels.pl.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from '@lucide/icons'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Check, Hourglass, X } from '@lucide/icons'
+import { useState } from 'react'
 import type { RequestToAnswer } from '#contract/reservations/reservations.ts'
 import { paths } from '#contract/paths.ts'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
@@ -14,6 +14,7 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { CenteredNote, type CenteredNoteProps } from '#web/ui/CenteredNote.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -110,28 +111,30 @@ function Summary({ request }: { request: RequestToAnswer }) {
 }
 
 /** Replaces the content of the screen and takes the focus. */
-function Ended({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+function Ended({ children, ...note }: Pick<CenteredNoteProps, 'icon' | 'tone' | 'title' | 'children'>) {
   return (
-    <div className="page max-w-xl py-16 text-center">
-      <h1 className="text-3xl outline-none" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <p className="mt-3 text-ink-2">{children}</p>
-      <LinkButton href={paths.myReservations} variant="primary" className="mt-6">
+    <CenteredNote {...note} changed>
+      <p>{children}</p>
+      <LinkButton href={paths.myReservations} variant="primary">
         Otwórz rezerwacje
       </LinkButton>
-    </div>
+    </CenteredNote>
   )
 }
 
-const Answered = ({ done }: { done: Done }) => (
-  <Ended title={done.status === 'rejected' ? 'Prośba odrzucona' : 'Prośba zaakceptowana'}>{done.message}</Ended>
-)
+const Answered = ({ done }: { done: Done }) =>
+  done.status === 'rejected' ? (
+    <Ended icon={X} title="Prośba odrzucona">
+      {done.message}
+    </Ended>
+  ) : (
+    <Ended icon={Check} tone="success" title="Prośba zaakceptowana">
+      {done.message}
+    </Ended>
+  )
 
 const Over = () => (
-  <Ended title="Ta prośba nie czeka już na odpowiedź">
+  <Ended icon={Hourglass} title="Ta prośba nie czeka już na odpowiedź">
     Została rozpatrzona, wycofana albo wygasła. Aktualny stan zobaczysz w swoich rezerwacjach.
   </Ended>
 )

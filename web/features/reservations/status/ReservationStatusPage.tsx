@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, RotateCw, Scale, Search } from '@lucide/icons'
+import { CalendarPlus, FileText, RotateCw, Scale, Search, Unlink } from '@lucide/icons'
 import { Suspense, useEffect, useState } from 'react'
 import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
@@ -17,6 +17,7 @@ import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { GarlandStepper } from '#web/ui/art/Garland.tsx'
+import { CenteredNote } from '#web/ui/CenteredNote.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -76,18 +77,23 @@ function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
       </div>
     )
   return (
-    <div className="page max-w-xl py-16 text-center">
-      <h1 className="text-3xl">
-        Ten link <i>nie działa</i>
-      </h1>
-      <p className="mt-3 text-ink-2">{fault.message}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+    <CenteredNote
+      icon={Unlink}
+      tone="danger"
+      title={
+        <>
+          Ten link <i>nie działa</i>
+        </>
+      }
+    >
+      <p>{fault.message}</p>
+      <div className="flex flex-wrap justify-center gap-3">
         <LinkButton href={paths.contact} variant="primary">
           Napisz do nas
         </LinkButton>
         <LinkButton href={paths.recoverReservations}>Odzyskaj link do rezerwacji</LinkButton>
       </div>
-    </div>
+    </CenteredNote>
   )
 }
 
