@@ -82,8 +82,8 @@ test('a mailbox is not filled, from however many networks it is asked', async ()
 })
 
 test('a link that is over is not sent any more', async () => {
-  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 45)))
-  await app.clock.advance((45 + 32) * 24 * 3600)
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 48)))
+  await app.clock.advance((48 + 32) * 24 * 3600)
   await recover(made.email)
   expect(await letters(made.email)).toEqual([])
 })
