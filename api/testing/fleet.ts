@@ -138,9 +138,8 @@ export async function expectKept({ database }: Fleet, made: Made[]): Promise<voi
 
 /** A job of a killed worker is taken over after a minute; this pretends that the minute has passed. */
 export async function aMinuteForJobs({ database }: Fleet): Promise<void> {
-  await sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(
-    database.db,
-  )
+  await sql`update jobs.job set started_on = started_on - interval '1 minute', heartbeat_on = heartbeat_on - interval '1 minute'
+    where state = 'active'`.execute(database.db)
 }
 
 /** How many letters each reservation's customer got. */
