@@ -274,6 +274,20 @@ test('what the provider does not know is refused', async () => {
   await expect(stripe.subscriptions.cancel(found.id)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
+test('a page that buys a plan is paid by its own control', async () => {
+  const page = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: await payer(),
+    line_items: [{ price: priceOf('venue_start_month'), quantity: 1 }],
+    success_url: 'http://wydarzy.test/gotowe',
+  })
+  await expect(box.steer(`checkout/${page.id}`, { method: 'blik', outcome: 'succeeded' })).rejects.toThrow(
+    /409 .*stripe\/subscribe\/\{id\}/,
+  )
+  await box.steer(`subscribe/${page.id}`, { outcome: 'succeeded' })
+  expect(await stripe.checkout.sessions.retrieve(page.id)).toMatchObject({ status: 'complete' })
+})
+
 test('all that was asked, answered and told is as the client’s types have it', () => {
   expect(box.offSchema()).toEqual([])
 })

@@ -157,6 +157,9 @@ async function confirmIntent(tx: Tx, id: string, way: Way, fails: boolean): Prom
   return takes ? payIntent(tx, intent, way, fails ? notApproved[way] : null, intent.receipt_email) : intent
 }
 
+/** A page of the other kind. */
+const buysPlan = 'buys a plan'
+
 /** `POST /_sandbox/api/stripe/…`: a person's clicks, and faults. */
 function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts): void {
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/checkout/:id', async ({ params: { id }, body }, reply) => {
@@ -167,11 +170,14 @@ function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts):
     const session = await inStripe(pool, now(), async (tx) => {
       const known = await tx.lock<Session>(id)
       if (known?.status !== 'open') return known
+      if (known.mode !== 'payment') return buysPlan
       if (wanted === 'expired') return expireSession(tx, known)
       await paySession(tx, known, method, wanted === 'failed' ? notApproved[method] : null)
       return tx.find<Session>(id)
     })
     await delivery.run()
+    if (session === buysPlan)
+      return problem(reply, 409, 'This page buys a plan: POST /_sandbox/api/stripe/subscribe/{id}.')
     return session ?? problem(reply, 404, 'There is no such session.')
   })
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/intents/:id', async ({ params: { id }, body }, reply) => {
