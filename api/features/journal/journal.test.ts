@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journal } from '../../../scripts/operator/journal.ts'
+import { refusal } from '#api/testing/operator.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -98,6 +99,6 @@ test('the operator reads every movement of a reservation, and where its money is
   expect(total).toMatch(/owner +480\.00 PLN/)
   expect(total).toMatch(/partner_balance +0\.00 PLN/)
   expect(due_now).toBe(12_000)
-  expect(await told('NIEMATAKIEJ')).toBe('No reservation is called NIEMATAKIEJ.')
+  expect(await refusal(paying.app, journal, 'NIEMATAKIEJ')).toBe('No reservation is called NIEMATAKIEJ.')
   expect(journal(['--help'])).toContain('npm run operator -- journal')
 })

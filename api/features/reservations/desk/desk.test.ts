@@ -14,6 +14,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
+import { toInstant } from '#domain/time.ts'
 
 let app: TestApp
 let who: TestOwner
@@ -402,7 +403,9 @@ describe('a proposed change', () => {
     const [small = '', large = ''] = rooms.map(({ id }) => id)
     const term = evening(dayAhead(app, 3))
     const { status_token: token } = await confirmed(house.id, term, { ask: { unit_ids: [small, large] } })
-    await laterBy(2.5 * 86_400)
+    // Half a day before it begins, at whatever hour this runs.
+    const ahead_ms = Number(toInstant(term.start, 'Europe/Warsaw')) - app.clock.now()
+    await laterBy(Math.floor(ahead_ms / 1_000) - 12 * 3_600)
     const ask = (body: object) =>
       app.call('proposeChangeByToken', { params: { token }, body: { ...body, preview: true } })
     expect((await ask({ unit_ids: [small] })).body).toMatchObject({ possible: true, blockers: [] })
