@@ -119,7 +119,8 @@ test('Friday from noon until 4 in the night and a closed week by keyboard alone,
   await press(page, bar(page, /^piątek, otwarte/), 'Delete')
   await expect(page.getByRole('button', { name: /^piątek, otwarte/ })).toHaveCount(0)
   const grid = page.getByRole('grid', { name: 'Godziny otwarcia w tygodniu' })
-  await tabTo(page, grid, 'Shift+Tab')
+  // The bar took the focus with it; the grid that it lay on goes on.
+  await expect(grid).toBeFocused()
   await times(page, 'ArrowDown', 4)
   await times(page, 'ArrowRight', 4)
   await expect(grid).toHaveAttribute('aria-activedescendant', /-4-720$/)

@@ -15,12 +15,14 @@ type Props = {
   drag: GridDrag
   onSelect: (key: string | null) => void
   onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void
+  /** A key has removed the bar that had the focus. */
+  onRemoved: () => void
 }
 
 const percent = (minutes: number, limit: number): string => `${(minutes / limit) * 100}%`
 
 /** Windows as bars, one tab stop each. Arrows move, Shift and arrows set the end, Alt and arrows the start. */
-export function WeekBars({ shown, windows, limit, selected, drag, onSelect, onChange }: Props) {
+export function WeekBars({ shown, windows, limit, selected, drag, onSelect, onChange, onRemoved }: Props) {
   const onKeyDown = (event: KeyboardEvent, one: HoursWindow) => {
     const next = afterKey(event, windows, one)
     if (!next) return
@@ -31,6 +33,7 @@ export function WeekBars({ shown, windows, limit, selected, drag, onSelect, onCh
       gone ? `Usunięto: ${dayName(one.day)}, ${hoursText(one)}.` : saidOfBar(windows, next, one.key),
       gone ? undefined : `bar-${one.key}`,
     )
+    if (gone) onRemoved()
   }
   return (
     <div className="pointer-events-none absolute top-7 right-0 bottom-0 left-24">

@@ -73,7 +73,10 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
           </thead>
           <WeekRows {...{ body, windows, limit, area, base: help }} onPointerDown={drag.onPointerDown} />
         </table>
-        <WeekBars {...{ shown, limit, selected, drag }} windows={windows} onSelect={onSelect} onChange={onChange} />
+        <WeekBars
+          {...{ shown, limit, selected, drag, windows, onSelect, onChange }}
+          onRemoved={() => body.current?.closest('table')?.focus()}
+        />
         {focused && <Cursor {...{ cursor, limit }} />}
       </div>
       <p className="sr-only" aria-live="polite">
