@@ -10,13 +10,20 @@ import { lockReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { type ListingRules, traitsOf } from '#domain/listing/listing.ts'
-import { type ComingClaim, comingClaims, wholeIds, widenBlocks, widenReservations } from './whole-queries.ts'
+import {
+  type ComingClaim,
+  comingClaims,
+  type WholeIds,
+  wholeIds,
+  widenBlocks,
+  widenReservations,
+} from './whole-queries.ts'
 
 type Units = readonly { id: string; name: string }[]
 type Place = Pick<ListingRules, 'id' | 'kind'> & { timezone: string; units: Units }
 
 /** Everything that takes all units of a listing and is not over. */
-type Whole = { place: Place; claims: ComingClaim[] } & Awaited<ReturnType<typeof wholeIds>>
+type Whole = WholeIds & { place: Place; claims: ComingClaim[] }
 
 /** For the feature that writes listings, which this one reads (`Parts` of `api/deps.ts`). */
 export type NewUnits = {
@@ -35,10 +42,10 @@ async function findWhole(tx: TxDeps, place: Place): Promise<Whole> {
   const all = units.map((unit) => unit.id)
   const crews = traitsOf({ kind }).units_interchangeable
   const now = new Date(tx.clock.now())
-  const found = claimsOnAll(await comingClaims(tx.db, id, all, now), all, crews)
   // A reservation of a service takes one crew, also where there is only one.
-  const widened = crews ? { reservation_ids: [], change_ids: [] } : await wholeIds(tx.db, id, all, now)
-  return { place, claims: found, ...widened }
+  const whole = crews ? { reservation_ids: [], changed_ids: [] } : await wholeIds(tx.db, id, all, now)
+  const rows = await comingClaims(tx.db, id, all, now)
+  return { ...whole, place, claims: [...blocksOfAll(rows, all, crews), ...reservationsOfAll(rows, all, whole)] }
 }
 
 async function nameWhole(tx: TxDeps, { place, claims }: Whole): Promise<Conflict[]> {
@@ -66,20 +73,28 @@ async function takeNewUnits(tx: TxDeps, { place, claims, ...whole }: Whole, adde
   }
 }
 
-/** One row of each claim that takes all units: a new unit is taken for the same time. */
-function claimsOnAll(rows: ComingClaim[], all: readonly string[], crews: boolean): ComingClaim[] {
-  const ofBlock = Map.groupBy(rows, ({ block_id }) => block_id)
-  const covers = (unit_ids: readonly string[] | null, { removed_since }: ComingClaim) =>
-    [...all, ...removed_since].every((unit_id) => unit_ids?.includes(unit_id))
-  return rows.filter((row) => {
-    if (row.block_id) {
-      const taken = ofBlock.get(row.block_id)?.map(({ unit_id }) => unit_id) ?? []
-      return crews ? row.crews === all.length && row.unit_id === taken[0] : row.unit_id === all[0] && covers(taken, row)
-    }
-    if (crews || !covers(row.for_change ? row.change_unit_ids : row.own_unit_ids, row)) return false
+/** One row of each block that takes all units: a new unit is taken for the same time. */
+function blocksOfAll(rows: readonly ComingClaim[], all: readonly string[], crews: boolean): ComingClaim[] {
+  const blocks = Map.groupBy(rows, ({ block_id }) => block_id)
+  blocks.delete(null)
+  return [...blocks.values()].flatMap((own) => {
+    const [row] = own
+    const taken = own.map(({ unit_id }) => unit_id)
+    const is_whole = crews
+      ? row?.crews === all.length
+      : [...all, ...(row?.removed_since ?? [])].every((unit_id) => taken.includes(unit_id))
+    return row && is_whole ? [row] : []
+  })
+}
+
+/** The same of reservations and of proposals, which may hold several pieces. */
+function reservationsOfAll(rows: readonly ComingClaim[], all: readonly string[], whole: WholeIds): ComingClaim[] {
+  return rows.filter(({ reservation_id, for_change, unit_id, own_unit_ids }) => {
+    if (!reservation_id) return false
+    if (!for_change) return whole.reservation_ids.includes(reservation_id) && unit_id === all[0]
     // A proposal holds only what its reservation does not take yet, so of a room that is new to it the most.
-    const model = row.for_change ? all.find((unit_id) => !row.own_unit_ids?.includes(unit_id)) : undefined
-    return row.unit_id === (model ?? all[0])
+    const model = all.find((one) => !own_unit_ids?.includes(one)) ?? all[0]
+    return whole.changed_ids.includes(reservation_id) && unit_id === model
   })
 }
 
