@@ -5,7 +5,7 @@ const restMs = 100
 
 /**
  * Whoever works by keyboard goes on where they were: when what had the focus goes away, as a request does that was
- * answered, what it stood in gets it, or its title; after a message that went, what had it before. A browser begins at
+ * answered, the title of what it stood in gets it; after a message that went, what had it before. A browser begins at
  * the top of the page again.
  */
 export function useKeptFocus(): void {
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
     if (!main) return
     let at: Element | null = null
     let last: HTMLElement | null = null
-    let around: HTMLElement[] = []
+    let around: Element[] = []
     let preventScroll = false
     let timer: number | undefined
     const remember = ({ target }: FocusEvent) => {
@@ -31,9 +31,9 @@ export function useKeptFocus(): void {
       if (!isLost()) return
       at = null
       if (last?.isConnected) return last.focus({ preventScroll })
-      const place = around.filter((one) => one.isConnected).flatMap(placeIn)[0]
-      if (place && place.tabIndex < 0) place.tabIndex = -1
-      place?.focus({ preventScroll })
+      const title = around.filter((one) => one.isConnected).flatMap(titleOf)[0]
+      title?.setAttribute('tabindex', '-1')
+      title?.focus({ preventScroll })
     }
     const observer = new MutationObserver(() => {
       if (!isLost()) return
@@ -51,12 +51,10 @@ export function useKeptFocus(): void {
 }
 
 /** From the nearest one outwards to the whole screen. */
-function ancestors(of: HTMLElement, main: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = []
+function ancestors(of: Element, main: Element): Element[] {
+  const found: Element[] = []
   for (let one = of.parentElement; one && main.contains(one); one = one.parentElement) found.push(one)
   return found
 }
 
-/** The part itself when a key reaches it, as a grid; otherwise its title. */
-const placeIn = (part: HTMLElement): HTMLElement[] =>
-  part.tabIndex >= 0 ? [part] : [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].slice(0, 1)
+const titleOf = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].slice(0, 1)
