@@ -37,6 +37,17 @@ test('a printed offer names everything that is there, says which days are free, 
   await expect(page.locator('.leaflet-container')).toBeHidden()
 })
 
+test('an offer that is printed before the application has come names everything, too', async ({ browser, watch }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  watch(page)
+  await page.goto(paths.venue('modrzewiowa-polana'))
+  const things = page.locator('#udogodnienia').getByRole('listitem')
+  await expect(things).toHaveCount(9)
+  await page.emulateMedia({ media: 'print' })
+  await expect(things).toHaveCount(19)
+  await page.close()
+})
+
 test('light letters keep their dark ground on paper, and questions their answers', async ({ page }) => {
   await page.goto(paths.plans)
   const answer = page.locator('.acc:not([open]) > div').first()

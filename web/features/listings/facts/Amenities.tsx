@@ -4,7 +4,6 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { plural } from '#domain/format.pl.ts'
 import { type AmenityGroup, amenityGroups } from '#domain/listing/dictionaries.ts'
 import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing/labels.pl.ts'
-import { usePrinting } from '#web/lib/page/use-printing.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { accessibleIcon, amenityIcons, askedFirst, groupIcons } from './amenity-icons.ts'
@@ -17,15 +16,21 @@ const TOP = 9
 /** Amenities: first the nine that people ask about most, then all of them by group. */
 export default function Amenities({ listing }: Props) {
   const [all, setAll] = useState(false)
-  const everything = usePrinting() || all
   const things = thingsOf(listing)
   const note = listing.details.accessibility_note
   if (things.length === 0 && !note) return null
   const groups = [...new Set(things.map(({ group }) => group))]
   return (
     <Section title="Co jest na miejscu">
-      {everything ? (
-        <div id="udogodnienia" className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+      <div id="udogodnienia" className="mt-5">
+        {!all && (
+          <Things
+            of={firstOf(things)}
+            className="grid gap-x-4 min-[22.5rem]:grid-cols-2 sm:gap-x-6 md:grid-cols-3 print:hidden"
+          />
+        )}
+        {/* Paper has room for all of them, also when it is printed before the application has come. */}
+        <div className={`gap-6 sm:grid-cols-2 md:grid-cols-3 ${all ? 'grid' : 'hidden print:grid'}`}>
           {groups.map((group) => (
             <div key={group}>
               <h3 className="font-sans font-semibold tracking-normal">{group}</h3>
@@ -33,13 +38,7 @@ export default function Amenities({ listing }: Props) {
             </div>
           ))}
         </div>
-      ) : (
-        <Things
-          id="udogodnienia"
-          of={firstOf(things)}
-          className="mt-5 grid gap-x-4 min-[22.5rem]:grid-cols-2 sm:gap-x-6 md:grid-cols-3"
-        />
-      )}
+      </div>
       {things.length > TOP && (
         <button
           type="button"
@@ -61,9 +60,9 @@ export default function Amenities({ listing }: Props) {
   )
 }
 
-function Things({ id, of, className }: { id?: string; of: readonly Thing[]; className: string }) {
+function Things({ of, className }: { of: readonly Thing[]; className: string }) {
   return (
-    <ul id={id} className={className}>
+    <ul className={className}>
       {of.map(({ code, label, icon }) => (
         <li key={code} className="flex min-h-11 items-center gap-3">
           <Icon of={icon} className="shrink-0 text-primary-text" />
