@@ -3,7 +3,10 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { openDatabase, PlanningClient } from '#api/db/open.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
 
@@ -26,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = withDatabase(server.url, template)
   try {
     await migrate(url)
+    await addQueue(url)
   } catch (error) {
     await server.stop()
     throw error
@@ -36,6 +40,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onServer(server.url, `DROP DATABASE IF EXISTS ${template}`)
     await server.stop()
   }
+}
+
+async function addQueue(url: string): Promise<void> {
+  const { db, close } = openDatabase(url)
+  const queue = await openQueue(db, url, pino({ level: 'silent' }), { alone: true, Client: PlanningClient })
+  await queue.close()
+  await close()
 }
 
 /** A PostgreSQL for tests and scripts: the given one, or an embedded one in a temp folder that `stop` removes. */
