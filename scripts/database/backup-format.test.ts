@@ -48,7 +48,8 @@ const rows = `
 const givenTo = (role: string) => `
   DO $$ DECLARE t regclass;
   BEGIN
-    FOR t IN SELECT c.oid FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+    FOR t IN SELECT c.oid FROM pg_class c WHERE relnamespace IN ('public'::regnamespace, 'jobs'::regnamespace)
+      AND relkind IN ('r', 'p') LOOP
       EXECUTE format('ALTER TABLE %s OWNER TO ${role}', t);
     END LOOP;
   END $$`
@@ -85,7 +86,7 @@ test('an owner of the tables who is no superuser loads the same, and references 
     CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'never'; END $$;
     CREATE TRIGGER guard BEFORE INSERT ON b_parent FOR EACH ROW EXECUTE FUNCTION forbid();
     CREATE ROLE ${role};
-    GRANT ALL ON SCHEMA public TO ${role}`)
+    GRANT ALL ON SCHEMA public, jobs TO ${role}`)
   await to.query(givenTo(role))
   try {
     await to.query(`SET ROLE ${role}`)
