@@ -25,6 +25,8 @@ export type HttpResult = {
 }
 
 const rounds = 3
+/** Long enough that each of the venues is asked several times: what is measured is a server that has run for a while. */
+const warmUp = { seconds: 6 }
 const callers = { demo: [16], many: [1, 16] }
 /** Reservations in one slot, by number of callers. */
 const reserved = new Map([
@@ -64,7 +66,7 @@ export async function measureHttp(
     say('  warming up')
     for (const job of jobs) {
       let at = 0
-      await loadHttp(product.url, 2, { seconds: 1.5 }, () => job.request(at++))
+      await loadHttp(product.url, 16, warmUp, () => job.request(at++))
       for (const way of job.bare) await loadSql(pool, 16, { amount: 200 }, () => way.statements(at++))
     }
     const idle = await atRest(product.pid, 60)
