@@ -200,6 +200,17 @@ test('the drawn map says what it is, keeps its pins whole, and the list follows 
       true,
     )
   }
+  await test.step('a pin opens the card of its place, also by keyboard, and Esc leads back to the pin', async () => {
+    const pin = map.getByRole('button', { name: /^Loft Karmazyn 17, / })
+    const card = map.getByRole('link', { name: /^Loft Karmazyn 17/ })
+    await pin.press('Space')
+    await expect(card).toBeFocused()
+    await expect(card).toHaveText(/Warszawa\s· do\s150\sgości.*380\szł/)
+    await expect(card.locator('picture img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(pin).toBeFocused()
+  })
   await map.hover({ position: { x: 150, y: 500 } })
   await page.mouse.wheel(0, -400)
   await map.getByRole('button', { name: 'Szukaj w tym obszarze' }).click()

@@ -131,7 +131,7 @@ export function CardPrice({ price }: { price: Card['price'] }) {
     <p className="mt-0.5">
       {before && <span className="text-sm text-ink-3">{before} </span>}
       <b className="num font-semibold">{amount}</b>
-      {after && <span className="text-sm text-ink-3"> {after}</span>}
+      {after && <span className="text-sm whitespace-nowrap text-ink-3"> {after}</span>}
       {price.total_grosze !== null && <span className="block text-sm text-ink-2">{totalWords(price)}</span>}
     </p>
   )

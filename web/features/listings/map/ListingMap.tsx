@@ -1,9 +1,10 @@
 import L from 'leaflet'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/Button.tsx'
 import { drawnZoom, openMap, pinsMoved, type Tiles } from './open-map.pl.ts'
 
-export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string; href: string }
+export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string }
 
 export type ListingMapProps = {
   pins: readonly Pin[]
@@ -14,6 +15,8 @@ export type ListingMapProps = {
   /** The requested area, `west,south,east,north`; while it is set, the view stays as the person left it. */
   area?: string | null
   onArea?: (bbox: string) => void
+  /** What opens at a pin. Without it, and on the map of a single place, a pin says where it is and opens nothing. */
+  cardOf?: (id: string) => ReactNode
   /** Shows a single place, from nearer. */
   single?: boolean
 }
@@ -25,16 +28,20 @@ const MOST_ZOOM_TO_FIT = 11
 /** A move that ends so soon after a touch, a wheel turn or a key was made by the person. */
 const ACTED_MS = 1500
 const FOLLOW_MS = 500
+/** Fits into the map of the narrowest phone. */
+const CARD_WIDTH = 264
+
 /** A Leaflet map with pins that carry prices. Loaded only when a map is shown. */
 export default function ListingMap(props: ListingMapProps) {
   const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
   const { map, markers, latest, told, moved, setMoved, tell } = useOpenedMap(box, props)
+  const [opened, setOpened] = useState<Opened | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map (other tiles) needs its pins again
   useEffect(() => {
     if (!map.current) return
-    putPins(map.current, markers, latest)
+    putPins(map.current, markers, latest, setOpened)
     if (pins.length > 0 && !area) {
       fitPins(map.current, props)
       setMoved(false)
@@ -44,19 +51,27 @@ export default function ListingMap(props: ListingMapProps) {
     told.current = area
     thinOut(map.current, markers.current)
     map.current.fire(pinsMoved)
-  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
+  }, [pins.map((pin) => `${pin.id}${pin.text}`).join(), area, tiles, single])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are in a ref, not drawn by React
   useEffect(() => {
     for (const [id, marker] of markers.current) {
       marker.getElement()?.classList.toggle('map-pin-on', id === active)
       marker.setZIndexOffset(id === active ? 1000 : 0)
+      marker.getElement()?.classList.toggle('map-pin-open', id === opened?.id)
     }
-  }, [active])
+  }, [active, opened])
+
+  // The card is drawn only now, so the popup learns its size and moves the map until the whole card is in sight.
+  useEffect(() => {
+    opened?.popup.update()
+    if (opened?.byKey) opened.box.querySelector('a')?.focus({ preventScroll: true })
+  }, [opened])
 
   return (
     <>
       <div ref={box} className="map h-full w-full" />
+      {opened && createPortal(props.cardOf?.(opened.id), opened.box)}
       {moved && onArea && <SearchHere onClick={tell} />}
     </>
   )
@@ -130,10 +145,20 @@ function openFor(
 }
 
 type Markers = { current: Map<string, L.Marker> }
+type Latest = { current: ListingMapProps }
+/** The pin whose card is open, and the box in its popup that the card is drawn into. */
+type Opened = { id: string; box: HTMLElement; popup: L.Popup; byKey: boolean }
+type SetOpened = (opened: Opened | null) => void
 
-function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProps }): void {
+function putPins(map: L.Map, markers: Markers, latest: Latest, setOpened: SetOpened): void {
   for (const marker of markers.current.values()) marker.remove()
-  markers.current = new Map(latest.current.pins.map((pin) => [pin.id, pinOn(map, pin, latest)]))
+  markers.current = new Map(
+    latest.current.pins.map((pin) => {
+      const marker = pinOn(map, pin, latest)
+      if (latest.current.cardOf) cardAt(map, marker, pin.id, setOpened)
+      return [pin.id, marker]
+    }),
+  )
 }
 
 function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
@@ -190,22 +215,20 @@ const bboxOf = (map: L.Map): string => {
   return edges.map((edge) => edge.toFixed(4)).join(',')
 }
 
-/** A price on a place. Pointing at it highlights its card; a click opens its name, which links to the listing. */
-function pinOn(map: L.Map, pin: Pin, latest: { current: ListingMapProps }): L.Marker {
+/** A price on a place. Pointing at it highlights its card in the list. */
+function pinOn(map: L.Map, pin: Pin, latest: Latest): L.Marker {
   const label = document.createElement('span')
   label.textContent = pin.text
   label.className = 'num'
+  const opens = latest.current.cardOf !== undefined
   const marker = L.marker([pin.latitude, pin.longitude], {
     icon: L.divIcon({ html: label, className: 'map-pin', iconSize: undefined as never, iconAnchor: [0, 0] }),
     alt: `${pin.name}, ${pin.text}`,
-    keyboard: true,
+    keyboard: opens,
+    interactive: opens,
     riseOnHover: true,
   }).addTo(map)
-  const link = document.createElement('a')
-  link.href = pin.href
-  link.textContent = pin.name
-  link.className = 'map-popup'
-  marker.bindPopup(link, { closeButton: false, offset: [0, -28] })
+  if (!opens) return marker
   marker.on('mouseover', () => latest.current.onActive?.(pin.id))
   marker.on('mouseout', () => latest.current.onActive?.(null))
   const element = marker.getElement()
@@ -213,4 +236,41 @@ function pinOn(map: L.Map, pin: Pin, latest: { current: ListingMapProps }): L.Ma
   element?.addEventListener('focus', () => latest.current.onActive?.(pin.id))
   element?.addEventListener('blur', () => latest.current.onActive?.(null))
   return marker
+}
+
+/**
+ * Opens the pin's card at a click or Enter. In the document the card comes after all pins, so whoever opened it by
+ * keyboard is taken into it, and back to the pin by Esc.
+ */
+function cardAt(map: L.Map, marker: L.Marker, id: string, setOpened: SetOpened): void {
+  const box = document.createElement('div')
+  const popup = L.popup({
+    closeButton: false,
+    offset: [0, -28],
+    minWidth: CARD_WIDTH,
+    maxWidth: CARD_WIDTH,
+    // Below the buttons that zoom, which lie above everything on the map.
+    autoPanPaddingTopLeft: [12, 108],
+    autoPanPaddingBottomRight: [12, 12],
+  })
+  marker.bindPopup(popup.setContent(box))
+  const pin = marker.getElement()
+  let byKey = false
+  pin?.addEventListener('keydown', (event) => {
+    byKey = true
+    // Leaflet opens at Enter alone; what is named a button is pressed by the space bar, too.
+    if (event.key !== ' ') return
+    event.preventDefault()
+    marker.openPopup()
+  })
+  pin?.addEventListener('pointerdown', () => {
+    byKey = false
+  })
+  marker.on('popupopen', () => setOpened({ id, box, popup, byKey }))
+  marker.on('popupclose', () => setOpened(null))
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    pin?.focus({ preventScroll: true })
+    map.closePopup(popup)
+  })
 }

@@ -5,10 +5,10 @@ import { later } from '#web/lib/page/later.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
-import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
 import { type SearchState, wishOf } from '#web/features/listings/search/search-state.ts'
 import { pinWords } from '#web/features/listings/words.pl.ts'
 import type { Pin } from './ListingMap.tsx'
+import { PinCard } from './PinCard.tsx'
 
 const ListingMap = later(() => import('./ListingMap.tsx'))
 
@@ -34,7 +34,6 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
       longitude: card.longitude,
       text: pinWords(card.price, totals),
       name: card.name,
-      href: cardHref(card, wish),
     }
   })
   return (
@@ -48,6 +47,10 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
             pins={pins}
             tiles={settings.data?.map_tiles ?? null}
             active={active}
+            cardOf={(id) => {
+              const card = reply.results.find((one) => one.id === id)
+              return card && <PinCard card={card} wish={wish} />
+            }}
             onActive={setActive}
             area={state.bbox ?? null}
             onArea={(bbox) => change({ bbox, place_id: null, lat: null, lng: null, radius_km: null })}

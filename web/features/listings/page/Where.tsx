@@ -12,7 +12,7 @@ const ListingMap = later(() => import('#web/features/listings/map/ListingMap.tsx
 
 /** The place of a listing; its map is fetched when the visitor has scrolled near it. */
 export function Where({ listing }: { listing: ListingDetail }) {
-  const { exact_place, paths } = kinds[listing.kind]
+  const { exact_place } = kinds[listing.kind]
   const { address } = listing
   const box = useRef<HTMLDivElement>(null)
   const near = useNear(box)
@@ -35,7 +35,6 @@ export function Where({ listing }: { listing: ListingDetail }) {
                   longitude: address.longitude,
                   text: listing.name,
                   name: listing.name,
-                  href: paths.detail(listing.slug),
                 },
               ]}
             />
