@@ -42,9 +42,9 @@ export function holdLines(text: string): string {
 }
 
 /**
- * Splits a text at pieces that must stay on one line although they contain a dash (`18:00–4:00`, `14–30 dni`, `30-059
- * Kraków`, `NIP 526-025-02-74`): every second part is such a piece.
+ * Splits a text at pieces that must stay on one line although they contain a dash or a hyphen (`18:00–4:00`, `14–30
+ * dni`, `30-059 Kraków`, `NIP 526-025-02-74`, `e-mail`, `Wi-Fi`, `BLIK-iem`): every second part is such a piece.
  */
 export const unbroken = new RegExp(
-  `(\\d+(?:[:,]\\d+)?–\\d+(?:[:,]\\d+)?(?:${hardSpace}[${letter}]+)?|(?<![\\d-])\\d{2}-\\d{3}(?![\\d-])(?:${hardSpace}[${letter}]+)?|(?:NIP${hardSpace})?(?<![\\d-])\\d{3}-\\d{3}-\\d{2}-\\d{2}(?![\\d-]))`,
+  `(\\d+(?:[:,]\\d+)?–\\d+(?:[:,]\\d+)?(?:${hardSpace}[${letter}]+)?|(?<![\\d-])\\d{2}-\\d{3}(?![\\d-])(?:${hardSpace}[${letter}]+)?|(?:NIP${hardSpace})?(?<![\\d-])\\d{3}-\\d{3}-\\d{2}-\\d{2}(?![\\d-])|(?<![${letter}\\d-])(?:[${letter}]{1,2}-[${letter}]+|[A-Z]{2,}-[${letter}]{1,3})(?![${letter}\\d-]))`,
 )

@@ -42,6 +42,10 @@ test.each([
   ['526-025-02-74', ['', '526-025-02-74', '']],
   ['wersja 2026-11-01', ['wersja 2026-11-01']],
   ['konto 12-3456', ['konto 12-3456']],
+  ['Napisz e-mail, odpowiemy', ['Napisz ', 'e-mail', ', odpowiemy']],
+  ['E-mailem albo BLIK-iem', ['', 'E-mailem', ' albo ', 'BLIK-iem', '']],
+  ['Wi-Fi na sali', ['', 'Wi-Fi', ' na sali']],
+  ['Warszawa-Wola, biało-czerwony, a1-b2', ['Warszawa-Wola, biało-czerwony, a1-b2']],
 ])('%s in pieces', (text, pieces) => {
   expect(holdLines(text).split(unbroken)).toEqual(pieces)
 })
