@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDateShort, formatDuration, formatSpan, formatTime } from '#domain/format.pl.ts'
+import { formatDuration, formatSpan } from '#domain/format.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 import { dayQuery } from './listing-days.tsx'
 import { type ChangeWish, chosenRooms, type TermWish } from './term-wish.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
-import { type DayAnswer, dayOf, endsAfter, isOpenAt, slotsOn, startsOn, type Term } from './terms.ts'
+import { type DayAnswer, dayOf, endsAfter, isOpenAt, slotsOn, startsOn, type Term, timeOf } from './terms.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -76,11 +76,4 @@ function useDayOf(listing: ListingDetail, start: string, rooms: string[]): DayAn
   const asks_eve = own.some((day) => !isOpenAt(day, start))
   const before = useQuery({ ...dayQuery(listing, eve, rooms), enabled: asks_eve }).data?.days ?? []
   return dayOf([...own, ...before], start) ?? { date, status: 'free', windows: [], label: null, starts: [start] }
-}
-
-/** For example „4:00 następnego dnia”. */
-function timeOf(at: string, date: string): string {
-  const time = formatTime(at)
-  if (at.startsWith(date)) return time
-  return at.startsWith(addDays(date, 1)) ? `${time} następnego dnia` : `${time}, ${formatDateShort(at)}`
 }

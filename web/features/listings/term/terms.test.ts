@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { dayOf, defaultTerm, endsAfter, rangeEndOf, startsOn } from './terms.ts'
+import { dayOf, defaultTerm, endsAfter, rangeEndOf, startsOn, timeOf } from './terms.ts'
 
 const listing = (over: Partial<ListingDetail>) =>
   ({
@@ -119,4 +119,10 @@ describe('hours to choose from', () => {
     expect(startsOn(evening, '2027-06-12T13:15')).toContain('2027-06-12T13:15')
     expect(endsAfter(listing({}), evening, '2027-06-12T10:00', '2027-06-12T17:45')).toContain('2027-06-12T17:45')
   })
+})
+
+test('an hour of another day names it shortly, so that the length beside it is not cut off', () => {
+  expect(timeOf('2027-06-12T22:00', '2027-06-12')).toBe('22:00')
+  expect(timeOf('2027-06-13T04:00', '2027-06-12')).toBe('4:00, niedz.')
+  expect(timeOf('2027-06-14T10:00', '2027-06-12')).toBe('10:00, pon.,\u00a014\u00a0cze\u00a02027')
 })

@@ -2,7 +2,7 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { usualTermMinutes } from '#domain/availability/opening.ts'
 import { weekdays } from '#domain/listing/codes.ts'
-import { isOneEvening, lastDayOf } from '#domain/format.pl.ts'
+import { formatDateShort, formatTime, isOneEvening, lastDayOf } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
@@ -120,3 +120,11 @@ export function limitOf(opening: Opening, window: Term): string {
 
 /** The same wall time some days later. */
 const later = (at: string, days: number): string => `${addDays(at.slice(0, 10), days)}${at.slice(10)}`
+
+/** `4:00, niedz.`: the day is named when it is another one, by a short name that leaves room for the length. */
+export function timeOf(at: string, date: string): string {
+  const time = formatTime(at)
+  if (at.startsWith(date)) return time
+  const day = formatDateShort(at)
+  return `${time}, ${at.startsWith(addDays(date, 1)) ? day.slice(0, day.indexOf(',')) : day}`
+}
