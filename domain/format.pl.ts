@@ -101,7 +101,12 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 /** `22 gości`: unlike other nouns, this one has a special form for 2–4 only, so `plural` does not fit. */
 export function guestsCount(count: number): string {
-  return count >= 2 && count <= 4 ? `${count}${nbsp}goście` : plural(count, 'gość', 'gości', 'gości')
+  return `${formatNumber(count)}${nbsp}${guestsForm(count)}`
+}
+
+/** The noun alone, as beside a field: 1 gość, 3 goście, 22 gości. */
+export function guestsForm(count: number): string {
+  return count >= 2 && count <= 4 ? 'goście' : pluralForm(count, 'gość', 'gości', 'gości')
 }
 
 /** Genitive, as after "dla": `dla 2 gości`. */

@@ -20,7 +20,7 @@ test('the chip of an occasion keeps the town, also a misspelled one, and the gue
   await searchForm(page).getByRole('textbox', { name: 'Liczba gości' }).fill('80')
   await searchForm(page).getByRole('textbox', { name: 'Liczba dzieci' }).fill('6')
   // The unit appears beside the number once a script has read it.
-  await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
+  await expect(searchForm(page).getByText('gości', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Wesele', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
   expect(addressOf(page).get('event_type')).toBe('wedding')

@@ -53,7 +53,7 @@ test('on a phone two of three rooms are ticked, told with people and price, and 
   await expect(whole(page)).not.toBeChecked()
   await room(page, c.name).check()
   const said = page.getByRole('status').filter({ hasText: 'Rezerwujesz:' })
-  await expect(said).toContainText(new RegExp(`${a.name}\\si\\s${c.name}, do\\s180\\sosób`))
+  await expect(said).toContainText(new RegExp(`${a.name}\\si\\s${c.name}, do\\s180\\sgości`))
   await expect(said).toContainText(/, \d[\d\s]*,\d\d\szł razem \(cena jak za cały obiekt\)$/)
   const total = /(\d[\d\s]*,\d\d\szł) razem/.exec((await said.textContent()) ?? '')?.[1] ?? ''
   await expect(totalBeside(page).locator('.total dd')).toHaveText(total)
@@ -62,7 +62,7 @@ test('on a phone two of three rooms are ticked, told with people and price, and 
   await test.step('the last one makes them the whole place, of which one may be taken back', async () => {
     await room(page, b.name).check()
     await expect(whole(page)).toBeChecked()
-    await expect(said).toContainText(/cały obiekt, od\s10\sdo\s300\sosób/)
+    await expect(said).toContainText(/cały obiekt, od\s10\sdo\s300\sgości/)
     await room(page, b.name).uncheck()
     await expect(whole(page)).not.toBeChecked()
     await whole(page).check()
@@ -102,7 +102,7 @@ test('by keyboard rooms are chosen beside the price, and the form opens with the
   await expect(choice).toBeHidden()
   const chosen = box.getByRole('button', { name: new RegExp(`^${a.name}\\si\\s${b.name}`) })
   await expect(chosen).toBeFocused()
-  await expect(box.getByText('Od 10 do 180 osób')).toBeVisible()
+  await expect(box.getByText('Od 10 do 180 gości')).toBeVisible()
   await expect(box.getByText('Wolny termin')).toBeVisible()
   await expectAccessible(page, 'Sale obok ceny')
   const total = (await box.locator('.total dd').textContent()) ?? ''
@@ -153,7 +153,7 @@ test('the form on another site lets several rooms be chosen, too', async ({ page
   await room(page, a.name).check()
   await room(page, c.name).check()
   await expect(page.getByRole('status').filter({ hasText: 'Rezerwujesz:' })).toContainText(
-    new RegExp(`${a.name}\\si\\s${c.name}, do\\s180\\sosób, `),
+    new RegExp(`${a.name}\\si\\s${c.name}, do\\s180\\sgości, `),
   )
   await expect(whole(page)).not.toBeChecked()
   await expect(free(page)).toBeVisible()

@@ -20,5 +20,5 @@ export const cancelledByLabels: Record<CancelledBy, string> = {
 }
 
 export function guestBandLabel(from: number, to: number | null): string {
-  return to === null ? `${from} i więcej osób` : `${from}–${to} osób`
+  return to === null ? `${from} i więcej gości` : `${from}–${to} gości`
 }

@@ -10,9 +10,10 @@ import {
   formatHours,
   formatMoney,
   formatTerm,
+  guestsGenitive,
   nbsp,
-  plural,
   sentence,
+  upToGuests,
 } from '#domain/format.pl.ts'
 import { saysMostGuests } from '#domain/listing/listing.ts'
 import { addDays } from '#domain/time.ts'
@@ -100,11 +101,11 @@ export function termFacts(term: { start: string; end: string }): { label: string
   ]
 }
 
-/** The capacity: `Od 20 do 140 osób`; empty when there is no limit to say. */
+/** The capacity: `Od 20 do 140 gości`; empty when there is no limit to say. */
 export function capacityWords(min: number, max: number): string {
-  const most = saysMostGuests(max) && `do${nbsp}${plural(max, 'osoby', 'osób', 'osób')}`
+  const most = saysMostGuests(max) && upToGuests(max)
   if (min <= 1) return most ? capital(most) : ''
-  return most ? `Od ${min} ${most}` : `Od ${plural(min, 'osoby', 'osób', 'osób')}`
+  return most ? `Od ${min} ${most}` : `Od ${guestsGenitive(min)}`
 }
 
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>

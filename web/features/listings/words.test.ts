@@ -55,9 +55,9 @@ test('what search engines and shared links show of a price says for what it is',
 })
 
 test('how many people an offer serves; who left it open promises nobody ten thousand', () => {
-  expect(plain(capacityWords(20, 140))).toBe('Od 20 do 140 osób')
-  expect(plain(capacityWords(1, 140))).toBe('Do 140 osób')
-  expect(plain(capacityWords(20, 10_000))).toBe('Od 20 osób')
+  expect(plain(capacityWords(20, 140))).toBe('Od 20 do 140 gości')
+  expect(plain(capacityWords(1, 140))).toBe('Do 140 gości')
+  expect(plain(capacityWords(20, 10_000))).toBe('Od 20 gości')
   expect(capacityWords(1, 10_000)).toBe('')
 })
 

@@ -18,7 +18,7 @@ const advice: Partial<Record<LostReason, { text: string; section: WayOut['sectio
   too_long: { text: 'Wydłuż najdłuższą rezerwację.', section: 'rezerwacje' },
   too_soon: { text: 'Przyjmuj rezerwacje z mniejszym wyprzedzeniem.', section: 'rezerwacje' },
   too_far: { text: 'Otwórz kalendarz na dalsze terminy.', section: 'rezerwacje' },
-  capacity: { text: 'Sprawdź, dla ilu osób przyjmujesz rezerwacje.', section: 'pojemnosc' },
+  capacity: { text: 'Sprawdź, dla ilu gości przyjmujesz rezerwacje.', section: 'pojemnosc' },
   daily_limit: { text: 'Zwiększ dzienny limit rezerwacji.', section: 'rezerwacje' },
 }
 

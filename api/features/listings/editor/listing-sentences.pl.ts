@@ -35,7 +35,7 @@ export const fieldWords = {
   unit_name: 'Podaj nazwę (od 1 do 80 znaków).',
   unit_name_twice: 'Ta nazwa już jest na liście. Podaj inną.',
   unit_area: range('powierzchnię', 1, '20 000', 'm²'),
-  unit_capacity: range('liczbę osób', 1, '10 000'),
+  unit_capacity: range('liczbę gości', 1, '10 000'),
   unit_reserved: (name: string, held: readonly (Term & { label: string })[]) => {
     const [first] = held
     const nearest = first ? ` Najbliższy wpis: ${formatTermShort(first)}, ${first.label}.` : ''
@@ -83,7 +83,7 @@ export const fieldWords = {
   package_description: most(600),
   package_minutes: 'Podaj czas od 15 minut do 30 dni albo zostaw puste pole.',
   package_items: 'Podaj najwyżej 20 pozycji, każda do 120 znaków.',
-  package_guests: range('liczbę osób', 1, '10 000'),
+  package_guests: range('liczbę gości', 1, '10 000'),
   package_priced: (name: string) => `Pakiet „${name}” jest w cenniku. Najpierw usuń z cennika jego pozycje.`,
   area_m2: range('powierzchnię', 5, '20 000', 'm²'),
   service_radius_km: range('zasięg', 0, 600, 'km'),

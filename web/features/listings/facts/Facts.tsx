@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatArea, formatList, plural } from '#domain/format.pl.ts'
+import { formatArea, formatList, guestsCount, upToGuests } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
@@ -27,12 +27,12 @@ export function Capacities({ listing }: Props) {
   const rows = Object.entries(listing.capacities)
   if (rows.length === 0) return null
   return (
-    <Section title="Ile osób się zmieści" lead="Zależy od ustawienia stołów i krzeseł.">
+    <Section title="Ilu gości się zmieści" lead="Zależy od ustawienia stołów i krzeseł.">
       <dl className="mt-5 grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:grid-cols-3">
         {rows.map(([layout, people]) => (
           <div key={layout} className="card p-4">
             <dt className="text-sm text-ink-2">{labelIn(layoutLabels, layout)}</dt>
-            <dd className="num text-lg font-semibold">{plural(people, 'osoba', 'osoby', 'osób')}</dd>
+            <dd className="num text-lg font-semibold">{guestsCount(people)}</dd>
           </div>
         ))}
       </dl>
@@ -56,7 +56,7 @@ export function Rooms({ listing }: Props) {
             <p className="font-semibold">{room.name}</p>
             <p className="text-sm text-ink-2">
               {[
-                room.capacity_max !== null && `do ${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
+                room.capacity_max !== null && upToGuests(room.capacity_max),
                 room.area_m2 !== null && formatArea(room.area_m2),
                 room.rented_separately === false && 'tylko razem z całym miejscem',
               ]

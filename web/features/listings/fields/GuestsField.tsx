@@ -1,5 +1,5 @@
 import { UsersRound } from '@lucide/icons'
-import { pluralForm } from '#domain/format.pl.ts'
+import { guestsForm, pluralForm } from '#domain/format.pl.ts'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 
@@ -12,15 +12,19 @@ export type GuestsFieldProps = {
 }
 
 const words = {
-  guests: { label: 'Liczba gości', placeholder: 'Ilu gości?', forms: ['osoba', 'osoby', 'osób'] },
-  children: { label: 'Liczba dzieci', placeholder: 'Ile dzieci?', forms: ['dziecko', 'dzieci', 'dzieci'] },
+  guests: { label: 'Liczba gości', placeholder: 'Ilu gości?', form: guestsForm },
+  children: {
+    label: 'Liczba dzieci',
+    placeholder: 'Ile dzieci?',
+    form: (count: number) => pluralForm(count, 'dziecko', 'dzieci', 'dzieci'),
+  },
 } as const
 
 const MOST = 10_000
 
 /** The number of guests; taken over when the field is left or on Enter. */
 export function GuestsField({ id, value, onChange, className, of = 'guests' }: GuestsFieldProps) {
-  const { label, placeholder, forms } = words[of]
+  const { label, placeholder, form } = words[of]
   const { text, setText, handOver } = useDraft(value ? String(value) : '')
   const take = () => {
     const guests = Math.min(MOST, Number(text)) || undefined
@@ -37,7 +41,7 @@ export function GuestsField({ id, value, onChange, className, of = 'guests' }: G
       numeric
       placeholder={placeholder}
       autoComplete="off"
-      suffix={text ? pluralForm(Number(text), forms[0], forms[1], forms[2]) : undefined}
+      suffix={text ? form(Number(text)) : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}

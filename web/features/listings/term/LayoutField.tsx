@@ -1,6 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { Layout } from '#domain/listing/codes.ts'
-import { plural } from '#domain/format.pl.ts'
+import { guestsGenitive } from '#domain/format.pl.ts'
 import { layoutLabels } from '#domain/listing/labels.pl.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { type ChangeWish, roomFor, type TermWish } from './term-wish.ts'
@@ -9,7 +9,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 
 /** The layout of tables and chairs: the same choice as in the reservation form, to which it is passed on. */
 export default function LayoutField({ id, listing, wish, change }: Props) {
-  const people = (layout: string) => plural(roomFor(listing, { ...wish, layout }), 'osoby', 'osób', 'osób')
+  const people = (layout: string) => guestsGenitive(roomFor(listing, { ...wish, layout }))
   return (
     <Select
       id={`${id}-layout`}

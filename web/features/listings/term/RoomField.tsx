@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { ChoiceCard } from '#web/ui/fields/Choice.tsx'
-import { nbsp, plural } from '#domain/format.pl.ts'
+import { nbsp, upToGuests } from '#domain/format.pl.ts'
 import { capacityWords } from '#web/features/listings/words.pl.ts'
 import { partWords, type RoomsProps, withRoom } from './rooms.tsx'
 import { roomsOf } from './term-wish.ts'
@@ -87,7 +87,7 @@ export function RoomCards({ id, listing, chosen, taken, onChange, bare }: RoomsP
             label={room.name}
             description={[
               room.area_m2 && `${room.area_m2}${nbsp}m²`,
-              room.capacity_max && `do${nbsp}${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
+              room.capacity_max && upToGuests(room.capacity_max),
             ]
               .filter(Boolean)
               .join(', ')}

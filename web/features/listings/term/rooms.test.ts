@@ -29,8 +29,8 @@ test('rooms are added and left out in the order of the place, and the last one m
 
 test('what is chosen is said with the people that it holds, and which of it is taken', () => {
   const said = (chosen: string[]) => Object.values(partWords(bay, chosen)).map(plain)
-  expect(said([])).toEqual(['Cały obiekt', 'Od 10 do 300 osób'])
-  expect(said(['b', 'a'])).toEqual(['Zatoka A i Zatoka B', 'Do 180 osób'])
+  expect(said([])).toEqual(['Cały obiekt', 'Od 10 do 300 gości'])
+  expect(said(['b', 'a'])).toEqual(['Zatoka A i Zatoka B', 'Do 180 gości'])
   const busy = (chosen: string[], taken?: string[]) => plain(takenWords(bay, chosen, taken))
   expect(busy(['a', 'b'], ['a'])).toBe('Zajęte w tym czasie: Zatoka A.')
   expect(busy([], ['a', 'c'])).toBe('Zajęte w tym czasie: Zatoka A i Zatoka C.')

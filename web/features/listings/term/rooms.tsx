@@ -16,7 +16,7 @@ export function withRoom({ units }: Pick<Place, 'units'>, chosen: readonly strin
   return next.length === units.length ? [] : next
 }
 
-/** „Cały obiekt, od 10 do 300 osób”, „Zatoka A i Zatoka B, do 180 osób”. */
+/** „Cały obiekt, od 10 do 300 gości”, „Zatoka A i Zatoka B, do 180 gości”. */
 export function partWords(place: Place, chosen: readonly string[]): { name: string; people: string } {
   const { units, capacity_min, capacity_max } = place
   if (chosen.length === 0) return { name: 'Cały obiekt', people: capacityWords(capacity_min, capacity_max) }

@@ -10,7 +10,7 @@ export const partReasons: Record<PublishingPart, string> = {
   address: 'Bez adresu nie pokażemy oferty w wyszukiwaniu po miejscowości.',
   map_position: 'Po pinezce liczymy odległość i pokazujemy dojazd.',
   area: 'Powierzchnia mówi, czy będzie wygodnie.',
-  capacity: 'Goście szukają po liczbie osób.',
+  capacity: 'Po pojemności goście filtrują wyniki.',
   capacity_by_layout: 'Przy stołach mieści się mniej osób niż na stojąco.',
   catering_policy: 'To jedno z pierwszych pytań gości.',
   alcohol_policy: 'To jedno z pierwszych pytań gości.',

@@ -20,7 +20,7 @@ type Capacities = Partial<Record<(typeof layouts)[number], number>>
 export function CapacitySection(_: SectionProps) {
   return (
     <>
-      <FormCard title="Pojemność" lead="Goście szukają sali po liczbie osób.">
+      <FormCard title="Pojemność" lead="Po niej goście filtrują wyniki.">
         <div className="grid gap-5 sm:grid-cols-3">
           <NumberOf path="area_m2" />
           <NumberOf path="capacity_min" empty={1} />
@@ -31,7 +31,7 @@ export function CapacitySection(_: SectionProps) {
       </FormCard>
       <FormCard
         title="Według ustawienia"
-        lead="Podaj liczbę osób przy ustawieniach, które oferujesz. Pozostałe zostaw puste."
+        lead="Podaj liczbę gości przy ustawieniach, które oferujesz. Pozostałe zostaw puste."
       >
         <Layouts />
       </FormCard>
@@ -54,7 +54,7 @@ function MostGuests() {
       <NumberField
         id={field.id}
         label="Najwięcej gości"
-        unit="osób"
+        unit="gości"
         value={field.value}
         error={field.error}
         onChange={field.set}
@@ -112,7 +112,7 @@ function Layouts() {
             key={layout}
             id={`${field.id}-${layout}`}
             label={layoutLabels[layout]}
-            unit="osób"
+            unit="gości"
             value={values[layout] ?? null}
             error={errorAt(`capacities.${layout}`)}
             onChange={(value) => {

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
+import { formatMoney, formatPercent, upToGuests } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -170,7 +170,7 @@ function Occasion({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
           empty="Do uzgodnienia"
           options={layouts.map(([value, most]) => ({
             value,
-            label: `${layoutLabels[value as Layout] ?? value}, do ${plural(Math.min(most, roomFor(listing, { ...values, layout: '' })), 'osoby', 'osób', 'osób')}`,
+            label: `${layoutLabels[value as Layout] ?? value}, ${upToGuests(Math.min(most, roomFor(listing, { ...values, layout: '' })))}`,
           }))}
           onChange={(layout) => patch({ layout })}
         />

@@ -76,7 +76,7 @@ function objectWords(part: Record<string, unknown>, codes: Labels, words: (value
 
 const partNames: Labels = {
   area_m2: 'm²',
-  capacity_max: 'osób',
+  capacity_max: 'gości',
   days_from: 'dni od',
   balance_due_days: 'dopłata dni przed',
   free_km: 'gratis km',

@@ -212,7 +212,7 @@ function UnitFields({ kind, unit, index, onChange }: UnitProps) {
           <NumberField
             id={`${field.id}-${index}-capacity`}
             label="Najwięcej"
-            unit="osób"
+            unit="gości"
             value={unit.capacity_max}
             error={errorAt(`units.${index}.capacity_max`)}
             onChange={(capacity_max) => onChange({ capacity_max })}
@@ -253,14 +253,14 @@ function RoomMore({ id, unit, errorOf, onChange, onBlur }: MoreProps) {
       </Checkbox>
       {stated.length > 0 && (
         <fieldset>
-          <legend className="label mb-2">Ile osób w tej sali, według ustawienia</legend>
+          <legend className="label mb-2">Ilu gości w tej sali, według ustawienia</legend>
           <div className="grid gap-4 sm:grid-cols-3">
             {stated.map((layout) => (
               <NumberField
                 key={layout}
                 id={`${id}-${layout}`}
                 label={layoutLabels[layout]}
-                unit="osób"
+                unit="gości"
                 optional
                 value={unit.capacities[layout] ?? null}
                 error={errorOf(`capacities.${layout}`)}
