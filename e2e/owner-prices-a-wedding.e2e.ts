@@ -262,7 +262,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await box.getByLabel('Odległość').fill('87')
   // 3 200 zł for eight hours and 37 km both ways beyond the free 50.
   await expect(box.getByRole('status')).toHaveText(zloty(338_500))
-  await page.getByRole('button', { name: 'Zapisz cennik' }).click()
+  await box.getByLabel('Odległość').press('Control+s')
   await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
 
   await page.goto(paths.previewService(id))

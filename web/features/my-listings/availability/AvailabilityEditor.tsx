@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { useLeaveGuard } from '#web/features/my-listings/editor/saving/leave-guard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import { SaveKeys, saveKeys } from '#web/features/my-listings/editor/saving/SaveKeys.tsx'
 import { useUnsaved } from '#web/features/my-listings/editor/saving/unsaved.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { ExceptionsCard } from './exceptions/ExceptionsCard.tsx'
@@ -121,6 +122,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
       <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
         <p id="stan-godzin" className="min-w-0 text-sm text-ink-2 max-sm:basis-full sm:flex-1" aria-live="polite">
           {blocked ? 'Popraw zaznaczone godziny, aby zapisać.' : dirty ? savedTexts.open : savedTexts.kept}
+          {!blocked && dirty && <SaveKeys />}
         </p>
         {dirty && (
           <Button onClick={editor.discard} disabled={saving} className="max-sm:flex-1">
@@ -135,6 +137,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
           busyLabel={savedTexts.busy}
           blockedBy={(blocked || !dirty || conflict !== null) && 'stan-godzin'}
           onClick={() => void editor.save()}
+          {...saveKeys}
         >
           Zapisz dostępność
         </Button>

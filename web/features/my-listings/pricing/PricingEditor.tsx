@@ -22,6 +22,7 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { useLeaveGuard } from '#web/features/my-listings/editor/saving/leave-guard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
+import { SaveKeys, saveKeys } from '#web/features/my-listings/editor/saving/SaveKeys.tsx'
 import { useUnsaved } from '#web/features/my-listings/editor/saving/unsaved.ts'
 import { Calculator } from './calculator/Calculator.tsx'
 import { firstWish } from './calculator/calculator-wish.ts'
@@ -169,9 +170,9 @@ function ListFields({ pricing, onTemplate }: { pricing: PricingState; onTemplate
   const { model, apply, faults, shown } = pricing
   return (
     <FormCard title="Cennik" lead="Ceny stosujemy od góry. Pierwsza pasująca wygrywa, dopłaty doliczamy.">
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-3">
         <div>
-          <p className="label mb-2" id="cennik-mode">
+          <p className="label mb-2.5" id="cennik-mode">
             Kwoty w cenniku
           </p>
           <Segmented
@@ -187,6 +188,7 @@ function ListFields({ pricing, onTemplate }: { pricing: PricingState; onTemplate
         <DayField
           id={itemFieldId('', 'valid_from')}
           label="Obowiązuje od"
+          className="w-50"
           today={todayIn()}
           value={model.valid_from}
           error={shown ? faults.get('')?.valid_from : undefined}
@@ -257,6 +259,7 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
         />
         <p role="status" className="flex-1 text-sm text-ink-2 max-sm:sr-only">
           {dirty ? savedTexts.open : savedTexts.kept}
+          {dirty && <SaveKeys />}
         </p>
         {children && (
           <Button className="max-sm:flex-1" icon={CalculatorIcon} onClick={() => setOpen(true)}>
@@ -264,7 +267,14 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
             <span className="sr-only"> – otwórz kalkulator</span>
           </Button>
         )}
-        <Button variant="primary" busy={busy} busyLabel={savedTexts.busy} disabled={!dirty} onClick={save}>
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={savedTexts.busy}
+          disabled={!dirty}
+          onClick={save}
+          {...saveKeys}
+        >
           <span>
             Zapisz<span className="max-sm:sr-only"> cennik</span>
           </span>
