@@ -85,7 +85,7 @@ export const unitWords: Record<ListingKind, UnitWords> = {
       legend: 'Gdy zablokowane są wszystkie ekipy',
       yes: 'Ta ekipa też jest zajęta',
       no: 'Ta ekipa jest wolna',
-      no_means: 'Klienci mogą ją wtedy zarezerwować.',
+      no_means: 'Goście mogą ją wtedy zarezerwować.',
     },
     most: 50,
     measured: false,

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
-import { type Layout, layouts } from '#domain/listing/codes.ts'
+import { type Layout, type ListingKind, layouts } from '#domain/listing/codes.ts'
 import { layoutLabels } from '#domain/listing/labels.pl.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Checkbox, RadioCards } from '#web/ui/fields/Choice.tsx'
@@ -126,18 +126,27 @@ function useRemoving(units: readonly Unit[], put: (next: readonly Unit[]) => voi
 
 type RowProps = UnitProps & { several: boolean; leaving: number | null; onRemove: () => void }
 
+/** On a phone the button that removes stands beside the last field, so that it takes no line of its own. */
+const rowOf = (kind: ListingKind) =>
+  ownKinds[kind].units.measured
+    ? 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[1fr_9rem_9rem_auto]'
+    : 'grid-cols-[minmax(0,1fr)_auto]'
+const rowAlone = (kind: ListingKind) => (ownKinds[kind].units.measured ? 'sm:grid-cols-[1fr_9rem_9rem]' : '')
+
 /** One room or crew; the only one cannot be removed. */
 function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: RowProps) {
   const field = useField<readonly Unit[]>('units')
   const errorAt = useErrorAt()
   return (
-    <li className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]">
+    <li
+      className={`grid items-start gap-4 rounded-lg border border-line p-4 ${several ? rowOf(kind) : rowAlone(kind)}`}
+    >
       <UnitFields {...{ kind, unit, index, onChange }} />
       {several && (
         <IconButton
           icon={Trash2}
           label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
-          className="sm:mt-6"
+          className="mt-7"
           disabled={leaving !== null}
           aria-busy={leaving === index || undefined}
           onClick={onRemove}
@@ -168,7 +177,7 @@ function WithWhole({ kind, unit, index, onChange }: UnitProps) {
     <RadioCards
       id={`${field.id}-${index}-with-whole`}
       legend={words.legend}
-      className="sm:col-span-full"
+      className="col-span-full"
       columns={2}
       value={chosen === null ? '' : `${chosen}`}
       onChange={(value) => onChange({ taken_with_whole: value === 'true' })}
@@ -183,6 +192,8 @@ function WithWhole({ kind, unit, index, onChange }: UnitProps) {
 
 type UnitProps = Pick<SectionProps, 'kind'> & { unit: Unit; index: number; onChange: (part: Partial<Unit>) => void }
 
+const wholeLine = 'max-sm:col-span-full'
+
 function UnitFields({ kind, unit, index, onChange }: UnitProps) {
   const words = ownKinds[kind].units
   const field = useField<readonly Unit[]>('units')
@@ -192,6 +203,7 @@ function UnitFields({ kind, unit, index, onChange }: UnitProps) {
       <TextField
         id={`${field.id}-${index}-name`}
         label={words.name}
+        {...(words.measured && { className: wholeLine })}
         value={unit.name}
         error={errorAt(`units.${index}.name`) ?? errorAt(`units.${index}`)}
         maxLength={80}
@@ -203,6 +215,7 @@ function UnitFields({ kind, unit, index, onChange }: UnitProps) {
           <NumberField
             id={`${field.id}-${index}-area`}
             label="Powierzchnia"
+            className={wholeLine}
             unit="m²"
             value={unit.area_m2}
             error={errorAt(`units.${index}.area_m2`)}
@@ -243,7 +256,7 @@ function RoomMore({ id, unit, errorOf, onChange, onBlur }: MoreProps) {
     onChange({ capacities: value === null ? rest : { ...rest, [layout]: value } })
   }
   return (
-    <div className="grid gap-4 sm:col-span-full">
+    <div className="col-span-full grid gap-4">
       <Checkbox
         value={unit.rented_separately}
         hint="Bez zaznaczenia goście zarezerwują ją tylko razem z całym obiektem."
