@@ -95,28 +95,31 @@ function Folded({ id, desk, show }: FoldedProps) {
         />
       )}
       <Codes {...{ id, desk, show }} />
-      <Days {...{ id, desk, show }} />
-      {isFiltered(desk) && (
-        <LinkButton
-          size="sm"
-          variant="ghost"
-          href={deskHref(desk, noFilters)}
-          data-keep-scroll
-          className="self-center max-md:order-last max-md:col-span-2"
-        >
-          Wyczyść
-        </LinkButton>
-      )}
-      <Select
-        id={`${id}-sort`}
-        label="Kolejność"
-        hideLabel
-        small
-        value={desk.sort}
-        onChange={(sort) => show({ sort: sort as DeskSort })}
-        options={sortOptions}
-        className="max-md:col-span-2 md:ml-auto md:w-60"
-      />
+      {/* One piece, so that the order never stands alone on a line: of a partner with one listing it did. */}
+      <div className="contents md:flex md:flex-auto md:flex-wrap md:gap-2">
+        <Days {...{ id, desk, show }} />
+        {isFiltered(desk) && (
+          <LinkButton
+            size="sm"
+            variant="ghost"
+            href={deskHref(desk, noFilters)}
+            data-keep-scroll
+            className="self-center max-md:order-last max-md:col-span-2"
+          >
+            Wyczyść
+          </LinkButton>
+        )}
+        <Select
+          id={`${id}-sort`}
+          label="Kolejność"
+          hideLabel
+          small
+          value={desk.sort}
+          onChange={(sort) => show({ sort: sort as DeskSort })}
+          options={sortOptions}
+          className="max-md:col-span-2 md:ml-auto md:w-60"
+        />
+      </div>
     </>
   )
 }
