@@ -151,6 +151,10 @@ export const RestTiles = (props: Props) => (
   <Tiles {...props} tiles={rest} columns="grid gap-3 min-[23.75rem]:grid-cols-2 lg:grid-cols-3 lg:gap-5" />
 )
 
+/** A number stays on one line: hundreds of millions reached over the edge of their tile. */
+const sizeOf = (number: string): string =>
+  number.length > 13 ? 'text-base sm:text-xl xl:text-2xl' : 'text-xl sm:text-2xl xl:text-3xl'
+
 function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Tile[]; columns: string }) {
   const comparable = hasPrevious(report)
   return (
@@ -162,7 +166,7 @@ function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Til
             <span className="min-w-0">{name}</span>
           </dt>
           <dd className="mt-2">
-            <span className="num block text-xl font-bold whitespace-nowrap tracking-tight sm:text-2xl xl:text-3xl">
+            <span className={`num block font-bold whitespace-nowrap tracking-tight ${sizeOf(value(report))}`}>
               {value(report)}
             </span>
             <Difference change={comparable ? change(report) : null} more={more} with={comparedWith[preset]} />

@@ -51,8 +51,9 @@ describe('the axis', () => {
     expect(labelStep(31, 'day', false)).toBe(5)
   })
 
-  test('writes thousands and millions in words', () => {
+  test('writes thousands, millions and more in words', () => {
     expect([0, 150_000, 250_000_000].map(axisMoney)).toEqual(['0', '1,5\u00a0tys.', '2,5\u00a0mln'])
+    expect(axisMoney(150_000_000_000)).toBe('1,5\u00a0mld')
   })
 
   test('tells a month that is not over', () => {

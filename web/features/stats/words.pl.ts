@@ -47,9 +47,10 @@ export const percent = (bp: number | null): string => (bp === null ? '–' : `${
 export const money = (grosze: number | null): string => (grosze === null ? '–' : formatMoney(grosze))
 export const hours = (minutes: number): string => `${formatNumber(Math.round(minutes / 60))}${nbsp}godz.`
 
-/** An amount on the axis, in złoty: `20 tys.`, `1,5 mln`. */
+/** An amount on the axis, in złoty: `20 tys.`, `1,5 mln`; a longer one would lose its first digits at the edge. */
 export const axisMoney = (grosze: number): string => {
   const zloty = grosze / 100
+  if (zloty >= 1_000_000_000) return `${formatNumber(zloty / 1_000_000_000)}${nbsp}mld`
   if (zloty >= 1_000_000) return `${formatNumber(zloty / 1_000_000)}${nbsp}mln`
   return zloty >= 1_000 ? `${formatNumber(zloty / 1_000)}${nbsp}tys.` : formatNumber(zloty)
 }
