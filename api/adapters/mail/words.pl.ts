@@ -12,7 +12,6 @@ export const untilMoment = (local: string) => `${formatDateGenitive(local)}, god
 /** `61 1090 1014 …` as Polish banks print it, unbroken; a foreign account keeps its country code. */
 export const iban = (account: string) => formatAccount(account)
 
-export const persons = (count: number) => plural(count, 'osoba', 'osoby', 'osób')
 /** The genitive, as in „w ciągu 30 minut”. */
 export const minutes = (count: number) => plural(count, 'minuty', 'minut', 'minut')
 export const hours = (count: number) => plural(count, 'godzina', 'godziny', 'godzin')

@@ -1,6 +1,6 @@
 import { p, type Block, type MailSite, type Row, type Tone } from '#api/adapters/mail/layout.pl.ts'
-import { money, persons } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatTerm } from '#domain/format.pl.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatTerm, guestsCount } from '#domain/format.pl.ts'
 import { includedLine } from '#domain/listing/included-words.pl.ts'
 import { unsaidOccasion } from '#domain/listing/labels.pl.ts'
 import { unitsRow } from '#domain/listing/unit-words.pl.ts'
@@ -39,7 +39,7 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
     ...termRows(facts.term),
     ...(facts.rooms.length === 0 ? [] : [[rooms.label, rooms.value] as const]),
     ...(facts.event_type === unsaidOccasion ? [] : [['Okazja', facts.event_type] as const]),
-    ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
+    ...(facts.guest_count === null ? [] : [['Goście', guestsCount(facts.guest_count)] as const]),
     ...(facts.package_name === null ? [] : [['Pakiet', facts.package_name] as const]),
     ['Numer rezerwacji', facts.reference],
   ]

@@ -1,8 +1,8 @@
 import { notesLabel } from '#domain/labels.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
-import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { hours, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { formatDateGenitive, formatPhone, formatTerm, formatTermShort, guestsCount } from '#domain/format.pl.ts'
 import { invoiceLine } from '#api/features/reservations/core/texts.pl.ts'
 import { occasionInSentence } from '#domain/listing/labels.pl.ts'
 import type { Buyer } from '#domain/reservation/reservation.ts'
@@ -12,7 +12,7 @@ import { answerHere } from './emails-customer.pl.ts'
 /** Mails to the owner about one reservation. Their buttons only open pages: opening a link never changes anything. */
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
 
-const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
+const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${guestsCount(facts.guest_count)}`)
 
 function notesBlock(notes: string | null): Block[] {
   return notes ? [p(`${notesLabel}:`), { kind: 'quote', text: notes }] : []

@@ -85,7 +85,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'niedzieli, 22 listopada 2026, godz. 6:40',
       'https://wydarzy.example/potwierdzenie-rezerwacji-email/8f2kq7Zr4mXw',
       '15:00 – 2:00 następnego dnia',
-      '110 osób',
+      '110 gości',
       '8 850,00 zł',
       'zignoruj tę wiadomość',
     ],
@@ -223,7 +223,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: [
       'Marta Jaworska',
       'Wesele',
-      '110 osób',
+      '110 gości',
       '8 850,00 zł',
       'wtorku, 24 listopada 2026, godz. 6:12',
       'Akceptuję',
@@ -1085,8 +1085,8 @@ test('the owner reads an occasion in a sentence, and what the customer called it
     } as const
     return textOf(newRequest({ ...data, answer_until: '2026-11-24T06:12' }))
   }
-  expect(about('Wesele')).toContain('Jan Nowak – wesele, 110 osób')
-  expect(about('Hani pierwszy rok')).toContain('Jan Nowak – Hani pierwszy rok, 110 osób')
+  expect(about('Wesele')).toContain('Jan Nowak – wesele, 110 gości')
+  expect(about('Hani pierwszy rok')).toContain('Jan Nowak – Hani pierwszy rok, 110 gości')
 })
 
 test('a day of the week stands in its case after a preposition, and a sentence goes on after „Dzień dobry,”', () => {
