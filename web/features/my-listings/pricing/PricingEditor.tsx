@@ -267,18 +267,7 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
             <span className="sr-only"> – otwórz kalkulator</span>
           </Button>
         )}
-        <Button
-          variant="primary"
-          busy={busy}
-          busyLabel={savedTexts.busy}
-          disabled={!dirty}
-          onClick={save}
-          {...saveKeys}
-        >
-          <span>
-            Zapisz<span className="max-sm:sr-only"> cennik</span>
-          </span>
-        </Button>
+        <SaveButton {...{ busy, dirty }} onClick={save} />
       </div>
       {children && (
         <Drawer open={open} onClose={() => setOpen(false)} title="Sprawdź cennik">
@@ -286,6 +275,16 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
         </Drawer>
       )}
     </div>
+  )
+}
+
+function SaveButton({ busy, dirty, onClick }: { busy: boolean; dirty: boolean; onClick: () => void }) {
+  return (
+    <Button variant="primary" busyLabel={savedTexts.busy} disabled={!dirty} {...{ busy, onClick }} {...saveKeys}>
+      <span>
+        Zapisz<span className="max-sm:sr-only"> cennik</span>
+      </span>
+    </Button>
   )
 }
 
