@@ -25,6 +25,7 @@ export const paymentPromises = (now: Date) => ({
     select id as at from payments where (status in ('open', 'processing') and (page_id is null or (page_url is null and kind = 'page')))
       or (status = 'succeeded' and (page_id is null or intent_id is null))
     union all select id from payment_refunds where status in ('pending', 'succeeded') and provider_id is null
+      and (status <> 'pending' or failure is distinct from 'charge_disputed')
     union all select id from subscription_checkouts where (status = 'open' and (page_id is null or page_url is null))
       or (status in ('created', 'open')) <> (next_look_at is not null) or next_look_at < ${now}::timestamptz - ${lateAfter}::interval
     union all select owner_id from subscriptions where provider_id is not null and customer is null`,

@@ -185,6 +185,41 @@ test('nothing of it goes back by itself while the bank decides; then it does', a
   await sound()
 })
 
+test('of what is called off: the guest reads that the refund waits for the bank, the owner what is true of it now', async () => {
+  const letter = async (address: string, subject: RegExp, reference: string) =>
+    (await paying.app.mailbox(address))
+      .find((mail) => subject.test(mail.subject) && mail.subject.includes(reference))
+      ?.text.replaceAll(/\s+/g, ' ')
+  const page = async (token: string) =>
+    (await paying.app.call('getReservationByToken', { params: { token } })).body.next.text.replaceAll('\u00a0', ' ')
+  const waits = 'gdy Twój bank zakończy sprawę tej płatności, chyba że sam odda je wcześniej.'
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  expect(await letter(paying.who.email, /^Bank/, of.reference)).toMatch(/na co się umawialiście.*bez zmian\./)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  expect(await paying.read(of.id)).toMatchObject({ status: 'cancelled', payment_status: 'chargeback' })
+  expect(await page(of.status_token)).toContain(
+    `Zwrot 120,00 zł. Pieniądze wrócą tą samą drogą, którą przyszły, ${waits}`,
+  )
+  expect(await letter(of.email, /^Przykro/, of.reference)).toContain(waits)
+  await closed(id, 'lost')
+  expect(await letter(paying.who.email, /^Spór/, of.reference)).toContain(
+    'z tej płatności nic nie zostaje też u Ciebie',
+  )
+  const later = await paidOnce()
+  await paying.hold(true)
+  const { id: untold } = await paying.steer(`intents/${later.intent_id}/dispute`, {})
+  await paying.cancel(later.id)
+  await paying.hold(false)
+  await paying.app.settle()
+  const asks = await letter(paying.who.email, /^Bank/, later.reference)
+  expect(asks).toContain('Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie')
+  expect(asks).not.toContain('bez zmian')
+  await closed(untold, 'lost')
+  await sound()
+})
+
 test('is nothing for the owner to send back by hand while the bank decides: the guest would have it twice', async () => {
   const of = await paidOnce()
   const { id } = await disputed(of.intent_id)
@@ -268,6 +303,7 @@ test.each([
     await paying.app.settle()
     expect(await paying.refunds(of.id)).toMatchObject([{ status: 'pending', failure: 'charge_disputed' }])
     expect(await paying.read(of.id)).toMatchObject({ refund_by_provider_grosze: due_now })
+    await sound()
     await paying.hold(false)
     await closed(id, outcome)
     await paying.app.clock.advance(26 * 3600)

@@ -11,6 +11,8 @@ export type DisputeMail = {
   /** The bank only inquires: no money is taken or frozen. */
   inquiry: boolean
   to: 'owner' | 'operator'
+  /** Where the reservation stands when the letter leaves: the owner can only prove, or do, what fits to that. */
+  event: 'ahead' | 'begun' | 'called_off'
   reference: string
   amount_grosze: number
   /** The provider's code of the reason. */
@@ -26,16 +28,33 @@ const sample = {
   site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
   reference: 'K7M2QX4A',
   amount_grosze: 752_400,
+  event: 'ahead' as const,
   reason: 'fraudulent',
   provider_id: 'dp_1Qx',
   answer_by: '2026-12-01',
   reservation_url: `${origin}/moje-rezerwacje?rezerwacja=1`,
 }
 
+const byEvent = (['begun', 'called_off'] as const).flatMap((event) =>
+  (
+    [
+      ['opened', false],
+      ['lost', false],
+      ['opened', true],
+    ] as const
+  ).map(([what, inquiry]) => ({
+    what,
+    inquiry,
+    event,
+    name: `dispute.${inquiry ? 'inquiry-' : ''}${what}.${event}.owner`,
+  })),
+)
+
 export const disputeMailSamples: readonly MailSample[] = (['owner', 'operator'] as const).flatMap((to) =>
   [
     ...(['opened', 'won', 'lost'] as const).map((what) => ({ what, inquiry: false, name: `dispute.${what}.${to}` })),
     ...(['opened', 'won'] as const).map((what) => ({ what, inquiry: true, name: `dispute.inquiry-${what}.${to}` })),
+    ...(to === 'owner' ? byEvent : []),
   ].map(({ name, ...which }) => ({ name, make: () => disputeMail({ ...sample, ...which, to }) })),
 )
 
@@ -81,57 +100,68 @@ export function disputeMail(mail: DisputeMail): MailBody {
   })
 }
 
+type ByEvent = Record<DisputeMail['event'], string>
+
+const attached = 'Odpowiedz na tę wiadomość, a dołączymy je do odpowiedzi dla banku.'
+const stays = 'Rezerwacja i termin pozostają bez zmian.'
+
+/** What the bank can be shown. */
+const proofs: ByEvent = {
+  ahead: `Przygotuj potwierdzenia tego, na co się umawialiście: korespondencję i regulamin. ${attached} ${stays}`,
+  begun: `Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. ${attached} ${stays}`,
+  called_off: `Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie, przygotuj potwierdzenia, dlaczego: zasady rezygnacji i korespondencję. ${attached}`,
+}
+
+/** What follows for the reservation from money that the bank has given back. */
+const withoutIt: ByEvent = {
+  ahead:
+    'Ta płatność nie liczy się już do rezerwacji. Jeśli osoba rezerwująca zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
+  begun:
+    'Ta płatność nie liczy się już do rezerwacji. Sposób zapłaty możesz uzgodnić z osobą rezerwującą w wiadomości, a gdy zapłaci, odnotuj tę wpłatę.',
+  called_off: 'Rezerwacja nie jest już aktualna, więc z tej płatności nic nie zostaje też u Ciebie.',
+}
+
+/** How an inquiry can be answered. */
+const answers: ByEvent = {
+  ahead: `Jeśli osoba rezerwująca ma rację, anuluj rezerwację – pieniądze wrócą do niej tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję i regulamin. Przekażemy je bankowi. ${stays}`,
+  begun: `Odpowiedz na tę wiadomość i dołącz potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. ${stays}`,
+  called_off:
+    'Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie, odpowiedz na tę wiadomość i dołącz potwierdzenia, dlaczego: zasady rezygnacji i korespondencję. Przekażemy je bankowi.',
+}
+
 const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) => ReturnType<typeof p>[]> = {
-  opened: ({ reference, reason, to }, amount) => [
+  opened: ({ reference, reason, to, event }, amount) => [
     p(
       'bank osoby rezerwującej żąda zwrotu ',
       { strong: amount },
       ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
     ),
     p('Do rozstrzygnięcia ta kwota jest zamrożona. Automatyczne zwroty tej płatności są wstrzymane.'),
-    ...(to === 'owner'
-      ? [
-          p(
-            'Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. Odpowiedz na tę wiadomość, a dołączymy je do odpowiedzi dla banku. Rezerwacja i termin pozostają bez zmian.',
-          ),
-        ]
-      : []),
+    ...(to === 'owner' ? [p(proofs[event])] : []),
   ],
   won: ({ reference }, amount) => [
     p('bank uznał płatność ', { strong: amount }, ` za rezerwację ${reference}. Kwota nie jest już zamrożona.`),
   ],
-  lost: ({ reference, to }, amount) => [
+  lost: ({ reference, to, event }, amount) => [
     p(
       'bank oddał osobie rezerwującej ',
       { strong: amount },
       ` za rezerwację ${reference}. Tej kwoty nie trzeba już zwracać.`,
     ),
-    ...(to === 'owner'
-      ? [
-          p(
-            'Ta płatność nie liczy się już do rezerwacji. Jeśli osoba rezerwująca zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
-          ),
-        ]
-      : []),
+    ...(to === 'owner' ? [p(withoutIt[event])] : []),
   ],
 }
 
 const inquiryBodies: typeof bodies = {
   ...bodies,
-  opened: ({ reference, reason, to }, amount) => [
+  opened: ({ reference, reason, to, event }, amount) => [
     p(
       'bank osoby rezerwującej pyta o płatność ',
       { strong: amount },
       ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
     ),
     p('To jeszcze nie spór: bank niczego nie zabrał. Zwrot całej płatności kończy sprawę.'),
-    ...(to === 'owner'
-      ? [
-          p(
-            'Jeśli osoba rezerwująca ma rację, a wydarzenie jeszcze się nie zaczęło, anuluj rezerwację – pieniądze wrócą do niej tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. Rezerwacja i termin pozostają bez zmian.',
-          ),
-        ]
-      : []),
+    ...(to === 'owner' ? [p(answers[event])] : []),
   ],
   won: ({ reference }, amount) => [
     p('bank nie pyta już o płatność ', { strong: amount }, ` za rezerwację ${reference}. Niczego nie zabrał.`),

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { mailSite, operatorAddress } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { dateIn } from '#domain/time.ts'
 import { disputeToTell } from './dispute-queries.ts'
 import { disputeMail } from './emails-dispute.pl.ts'
@@ -10,11 +11,14 @@ type News = { dispute_id: string; what: 'opened' | 'won' | 'lost'; to: 'owner' |
 export async function tellDispute(deps: Deps, { dispute_id, what, to }: News, job_id: string): Promise<void> {
   const dispute = await disputeToTell(deps.db, dispute_id)
   if (!dispute || (to === 'owner' && dispute.closed_at)) return
+  const is_called_off = endedStatuses.includes(dispute.reservation_status)
+  const is_ahead = deps.clock.now() < dispute.start_at.getTime()
   const mail = disputeMail({
     site: mailSite(deps.config),
     what,
     inquiry: dispute.inquiry,
     to,
+    event: is_called_off ? 'called_off' : is_ahead ? 'ahead' : 'begun',
     reference: dispute.reference,
     amount_grosze: dispute.amount_grosze,
     reason: dispute.reason,

@@ -56,7 +56,7 @@ export async function settleContest(deps: TxDeps, { reference, outcome, on, note
     },
     set: {
       contested_at: row.contested_at ?? row.status_since_at,
-      ...(refund && reason ? endedRow(refund, { cancelled_by: 'admin', cancel_reason: reason, note }) : {}),
+      ...(refund && reason ? endedRow(row, refund, { cancelled_by: 'admin', cancel_reason: reason, note }) : {}),
     },
   })
   return { id, status, refund, told: await whoIsTold(deps.db, row) }

@@ -142,7 +142,7 @@ function embedOf(
 }
 
 /** Used without a query while nothing was paid, as for most pages. */
-const nothingBack = { by_provider_grosze: 0, refund_due_on: '', sent_grosze: 0 }
+const nothingBack = { by_provider_grosze: 0, held_grosze: 0, refund_due_on: '', sent_grosze: 0 }
 
 /** The refund still to come from the provider, and what the provider has sent since the beginning. */
 async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof nothingBack> {
@@ -150,6 +150,7 @@ async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof no
   const arrived_grosze = back.refund_grosze - row.refund_due_grosze
   return {
     by_provider_grosze: back.by_provider_grosze - arrived_grosze,
+    held_grosze: back.held_grosze,
     refund_due_on: back.refund_due_on,
     sent_grosze,
   }

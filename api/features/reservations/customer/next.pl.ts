@@ -24,8 +24,11 @@ export type NextFacts = {
   /** Everything that was paid, and the part of it that the owner keeps. */
   paid_grosze: number
   retained_grosze: number
-  /** The refund still to come: its amount, the provider's part of it, and by when the owner sends the rest. */
-  back: { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+  /**
+   * The refund still to come: its amount, the provider's part of it, what of that waits for a bank, and by when the
+   * owner sends the rest.
+   */
+  back: { refund_grosze: number; by_provider_grosze: number; held_grosze?: number; refund_due_on: string }
   /** What was already refunded. */
   returned: Returned
   /** It ended by withdrawal, so the policy did not apply. */

@@ -17,7 +17,7 @@ import type { MailFacts } from './mail-data.ts'
 import type { MailJobs } from './mail-job.ts'
 
 const states: readonly ReservationStatus[] = ['completed', 'in_progress', 'no_show', 'cancelled']
-const nothingBack = { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' }
+const nothingBack = { refund_grosze: 0, by_provider_grosze: 0, held_grosze: 0, refund_due_on: '' }
 
 export const settledMailsToCustomer = {
   'reservations.tell-settled': {

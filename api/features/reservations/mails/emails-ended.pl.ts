@@ -13,6 +13,8 @@ export type CancelledByCustomer = ReservationFacts & {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   kept_grosze: number
   policy_label: string
   /** The day by which the owner sends the refund. */
@@ -62,6 +64,8 @@ export type CancelledByOwner = ReservationFacts & {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   /** Above 0 only when the policy decides: the customer asked for it, or has not paid. */
   kept_grosze?: number
   policy_label?: string
@@ -123,6 +127,8 @@ export type RefundOwed = ReservationFacts & {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   refund_due_on: string
   /** The payment covered what was due, but the term was taken: at most three free terms near it. */
   instead: readonly { term: ReservationFacts['term']; url: string }[] | null

@@ -124,6 +124,8 @@ export type DoubleDepositDue = ReservationFacts & {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   refund_due_on: string
   double_deposit_due_grosze: number
   reservation_url: string

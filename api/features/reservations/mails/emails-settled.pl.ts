@@ -22,6 +22,8 @@ export type Settled = ReservationFacts & {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   refund_due_on: string
   kept_grosze: number
   policy_label: string
@@ -69,6 +71,7 @@ export type MoneyBack = Pick<
   | 'paid_grosze'
   | 'refund_grosze'
   | 'by_provider_grosze'
+  | 'held_grosze'
   | 'refund_due_on'
   | 'kept_grosze'
   | 'policy_label'

@@ -12,6 +12,8 @@ type Money = {
   refund_grosze: number
   /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
+  /** What of that waits for the customer's bank. */
+  held_grosze?: number
   /** Payment for the part that was performed at the customer's own wish. */
   kept_grosze: number
   refund_due_on: string

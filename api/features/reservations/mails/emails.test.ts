@@ -796,6 +796,30 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Rezerwacja i termin pozostają bez zmian',
     ],
   },
+  'dispute.opened.begun.owner': {
+    subject: 'Bank zakwestionował płatność – K7M2QX4A',
+    says: ['Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową', 'Rezerwacja i termin pozostają bez zmian.'],
+  },
+  'dispute.opened.called_off.owner': {
+    subject: 'Bank zakwestionował płatność – K7M2QX4A',
+    says: ['Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie'],
+  },
+  'dispute.lost.begun.owner': {
+    subject: 'Spór z bankiem przegrany – K7M2QX4A',
+    says: ['gdy zapłaci, odnotuj tę wpłatę'],
+  },
+  'dispute.lost.called_off.owner': {
+    subject: 'Spór z bankiem przegrany – K7M2QX4A',
+    says: ['z tej płatności nic nie zostaje też u Ciebie'],
+  },
+  'dispute.inquiry-opened.begun.owner': {
+    subject: 'Bank pyta o płatność – K7M2QX4A',
+    says: ['dołącz potwierdzenia, że usługa odbyła się zgodnie z umową'],
+  },
+  'dispute.inquiry-opened.called_off.owner': {
+    subject: 'Bank pyta o płatność – K7M2QX4A',
+    says: ['Rezerwacja nie jest już aktualna.', 'Przekażemy je bankowi.'],
+  },
   'dispute.opened.operator': {
     subject: 'Bank zakwestionował płatność – K7M2QX4A',
     says: ['dp_1Qx', '1 grudnia 2026', 'ta kwota jest zamrożona'],
@@ -1050,12 +1074,18 @@ test('of money that goes back in two ways the letter names each, and promises no
     refund_due_on: '2027-05-14',
     instead: null,
   }
-  const says = (by_provider_grosze: number) =>
-    textOf(refundOwed({ ...owed, by_provider_grosze, status_url: 'https://w.example/s' }))
+  const says = (by_provider_grosze: number, held_grosze = 0) =>
+    textOf(refundOwed({ ...owed, by_provider_grosze, held_grosze, status_url: 'https://w.example/s' }))
   expect(says(70_000)).toContain(
     'Kwota 700,00 zł wróci tą samą drogą, którą przyszła, zwykle w ciągu kilku dni roboczych. Pozostałe 300,00 zł zwróci Dwór, przelewem, do piątku, 14 maja 2027.',
   )
   expect(says(100_000)).not.toMatch(/przelew|gotówk/i)
+  expect(says(100_000, 100_000)).toContain(
+    'Pieniądze wrócą tą samą drogą, którą przyszły, gdy Twój bank zakończy sprawę tej płatności, chyba że sam odda je wcześniej.',
+  )
+  expect(says(100_000, 30_000)).toContain(
+    'zwykle w ciągu kilku dni roboczych. Z tego 300,00 zł dopiero, gdy Twój bank zakończy sprawę tej płatności',
+  )
   expect(says(0)).toContain('Jeśli wpłacono gotówkę, podaj numer rachunku')
 })
 

@@ -2,13 +2,29 @@
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { formatDateGenitive } from '#domain/format.pl.ts'
 
-type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+type ComesBack = {
+  owner_name: string
+  refund_grosze: number
+  by_provider_grosze: number
+  /** What of the provider's part waits for the customer's bank, which disputes its payment. */
+  held_grosze?: number
+  refund_due_on: string
+}
 
-/** Online payments are refunded by the provider; the owner only sends the rest. */
-export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
+/**
+ * Online payments are refunded by the provider; the owner only sends the rest. What a bank disputes is not sent before
+ * its decision, because the bank may return it itself.
+ */
+export function howItComes(back: ComesBack): string {
+  const { owner_name, refund_grosze, by_provider_grosze, held_grosze = 0, refund_due_on } = back
   const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
   if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
-  const soon = 'zwykle w ciągu kilku dni roboczych.'
+  const decided = 'gdy Twój bank zakończy sprawę tej płatności, chyba że sam odda je wcześniej.'
+  const held =
+    held_grosze >= by_provider_grosze
+      ? decided
+      : `zwykle w ciągu kilku dni roboczych. Z tego ${money(held_grosze)} dopiero, ${decided}`
+  const soon = held_grosze > 0 ? held : 'zwykle w ciągu kilku dni roboczych.'
   if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą tą samą drogą, którą przyszły, ${soon}`
   return `Kwota ${money(by_provider_grosze)} wróci tą samą drogą, którą przyszła, ${soon} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
 }

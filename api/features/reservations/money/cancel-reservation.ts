@@ -55,7 +55,7 @@ export async function cancel(
     move: 'cancel',
     note: note || undefined,
     data: { reason, ...refund },
-    set: endedRow(refund, {
+    set: endedRow(row, refund, {
       cancelled_by: cancelledBy[wish.by],
       cancel_reason: reason,
       note: wish.note,

@@ -65,8 +65,12 @@ function countedAt({ at, action, note, data }: NonNullable<EndedBy>, zone: strin
 
 type End = { cancelled_by: CancelledBy; cancel_reason: CancelReason; note: string }
 
-/** The columns of a reservation that ends, whoever ends it; both sides read `note`. */
-export const endedRow = (refund: ReturnType<typeof refundPreview>, { cancelled_by, cancel_reason, note }: End) => ({
+/** The columns of a reservation that ends, whoever ends it; both sides read `note`. A chargeback stays one. */
+export const endedRow = (
+  { payment_status }: Pick<ReservationRecord, 'payment_status'>,
+  refund: ReturnType<typeof refundPreview>,
+  { cancelled_by, cancel_reason, note }: End,
+) => ({
   deadline_at: null,
   cancelled_by,
   cancel_reason,
@@ -74,5 +78,5 @@ export const endedRow = (refund: ReturnType<typeof refundPreview>, { cancelled_b
   retained_grosze: refund.retained_grosze,
   refund_due_grosze: refund.refund_grosze,
   double_deposit_due_grosze: refund.double_deposit_due_grosze,
-  ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' as const } : {}),
+  ...(refund.refund_grosze > 0 && payment_status !== 'chargeback' ? { payment_status: 'refund_pending' as const } : {}),
 })

@@ -37,19 +37,30 @@ export const findRefunds = (db: Reader, reservation_id: string) =>
     .orderBy('id')
     .execute()
 
+type OnItsWay = { coming_grosze: number; held_grosze: number }
+
 /**
  * Refunds of online payments that are on their way: already asked of the provider or soon to be, and not yet refused or
- * arrived. By reservation.
+ * arrived; and what of it waits for a bank that has taken the payment and not decided yet. By reservation.
  */
-async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, number>> {
+async function onItsWay(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, OnItsWay>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['payments.reservation_id', sql<string>`sum(${comingOf})`.as('grosze')])
+    .select([
+      'payments.reservation_id',
+      sql<string>`sum(${comingOf})`.as('coming'),
+      sql<string>`coalesce(sum(${comingOf}) filter (where ${disputed}), 0)`.as('held'),
+    ])
     .where('payments.reservation_id', 'in', reservation_ids)
     .where('payments.status', '=', 'succeeded')
     .groupBy('payments.reservation_id')
     .execute()
-  return new Map(rows.map(({ reservation_id, grosze }) => [reservation_id, Number(grosze)]))
+  return new Map(
+    rows.map(({ reservation_id, coming, held }) => [
+      reservation_id,
+      { coming_grosze: Number(coming), held_grosze: Number(held) },
+    ]),
+  )
 }
 
 /** The row of history with which a reservation was cancelled. */
@@ -72,6 +83,10 @@ const apart = sql.join([...apartReasons])
  */
 const settledOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
   where r.payment_id = payments.id and (r.status in ('succeeded', 'failed') or r.reason in (${apart}))), 0)`
+
+/** A bank has taken the payment and not decided yet. */
+const disputed = sql<boolean>`exists (select from disputes d
+  where d.payment_id = payments.id and d.status = 'open' and not d.inquiry)`
 
 /**
  * The provider does not refund what a customer's bank has taken for good. It does refund what the bank still inquires
@@ -120,7 +135,13 @@ async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<M
 /** Days that an owner has for a refund, counted from the day on which it became due. */
 const refundDays = 14
 
-export type GoingBack = { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+export type GoingBack = {
+  refund_grosze: number
+  by_provider_grosze: number
+  /** The provider's part that is not sent before a bank has decided about its payment. */
+  held_grosze: number
+  refund_due_on: string
+}
 
 /**
  * The refund as it was when it became due, whether or not the provider has sent a part of it since. Refunds from before
@@ -130,18 +151,19 @@ export async function goingBack(db: Reader, row: OwedRow, told: { since?: Date }
   const owed_at = (await owedAt(db, [row.id])).get(row.id) ?? row.status_since_at
   const began = isEnded(row) && owed_at < row.status_since_at ? row.status_since_at : owed_at
   const since = told.since ?? began
-  const [coming, sent] = await Promise.all([returnedByProvider(db, row), sentByProvider(db, row.id, since)])
+  const [way, sent] = await Promise.all([owedByProvider(db, row), sentByProvider(db, row.id, since)])
   return {
     refund_grosze: row.refund_due_grosze + sent,
-    by_provider_grosze: coming + sent,
+    by_provider_grosze: way.coming_grosze + sent,
+    held_grosze: way.held_grosze,
     refund_due_on: dueOn(owed_at, row),
   }
 }
 
 /** The same for money that a click would make due, at `at` the latest. */
 export async function wouldGoBack(db: Reader, row: OwedRow, refund_grosze: number, at: Date): Promise<GoingBack> {
-  const by_provider_grosze = await returnedByProvider(db, { id: row.id, refund_due_grosze: refund_grosze })
-  return { refund_grosze, by_provider_grosze, refund_due_on: dueOn(at, row) }
+  const { coming_grosze, held_grosze } = await owedByProvider(db, { id: row.id, refund_due_grosze: refund_grosze })
+  return { refund_grosze, by_provider_grosze: coming_grosze, held_grosze, refund_due_on: dueOn(at, row) }
 }
 
 const dueOn = (owed_at: Date, { timezone }: Pick<OwedRow, 'timezone'>): string =>
@@ -149,12 +171,19 @@ const dueOn = (owed_at: Date, { timezone }: Pick<OwedRow, 'timezone'>): string =
 
 type OwedRow = Pick<ReservationRecord, 'id' | 'refund_due_grosze' | 'status' | 'status_since_at' | 'timezone'>
 
+type Refunded = Pick<OwedRow, 'id' | 'refund_due_grosze'>
+
 /** The part of the refund that the owner must not send by hand. */
-export const returnedByProvider = async (
-  db: Reader,
-  { id, refund_due_grosze }: Pick<OwedRow, 'id' | 'refund_due_grosze'>,
-): Promise<number> =>
-  refund_due_grosze === 0 ? 0 : Math.min(refund_due_grosze, (await onItsWay(db, [id])).get(id) ?? 0)
+export const returnedByProvider = async (db: Reader, row: Refunded): Promise<number> =>
+  (await owedByProvider(db, row)).coming_grosze
+
+async function owedByProvider(db: Reader, { id, refund_due_grosze }: Refunded): Promise<OnItsWay> {
+  const way = refund_due_grosze === 0 ? undefined : (await onItsWay(db, [id])).get(id)
+  const coming_grosze = Math.min(refund_due_grosze, way?.coming_grosze ?? 0)
+  // The newest payments are refunded first, and a disputed one is left out of that.
+  const free_grosze = (way?.coming_grosze ?? 0) - (way?.held_grosze ?? 0)
+  return { coming_grosze, held_grosze: Math.max(0, coming_grosze - free_grosze) }
+}
 
 export type ByHand = { id: string; refund_grosze: number; due_on: string }
 
@@ -166,7 +195,7 @@ export async function sentByHand(db: Reader, rows: readonly OwedRow[]): Promise<
   return rows
     .map((row) => ({
       id: row.id,
-      refund_grosze: row.refund_due_grosze - (coming.get(row.id) ?? 0),
+      refund_grosze: row.refund_due_grosze - (coming.get(row.id)?.coming_grosze ?? 0),
       due_on: dueOn(owed.get(row.id) ?? row.status_since_at, row),
     }))
     .filter(({ refund_grosze }) => refund_grosze > 0)

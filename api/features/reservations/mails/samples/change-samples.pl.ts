@@ -39,7 +39,7 @@ const forOwner: ChangeMail = {
 
 const rest = ['Pozostała kwota: 7 400,00 zł – do soboty, 5 czerwca 2027.']
 const cheaper: ChangeMail = { ...sample, after: { ...sample.after, total_grosze: 800_000 } }
-const back = { refund_grosze: 85_000, by_provider_grosze: 30_000, refund_due_on: '2026-12-10' }
+const back = { refund_grosze: 85_000, by_provider_grosze: 30_000, held_grosze: 0, refund_due_on: '2026-12-10' }
 
 export const changeSamples: readonly MailSample[] = [
   { name: 'changeProposed.customer', make: () => changeProposed({ ...sample, answer_until }) },

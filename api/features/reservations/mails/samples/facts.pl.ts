@@ -61,5 +61,6 @@ export const money_back = {
   kept_grosze: 35_400,
   refund_grosze: 141_600,
   by_provider_grosze: 0,
+  held_grosze: 0,
   refund_due_on: '2027-05-14',
 }

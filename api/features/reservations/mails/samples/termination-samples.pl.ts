@@ -18,6 +18,7 @@ const sample: TerminationProposed = {
   note: 'Remont dachu potrwa dłużej, niż planowaliśmy.',
   refund_grosze: 177_000,
   by_provider_grosze: 0,
+  held_grosze: 0,
   refund_due_on: '2026-12-10',
   has_zadatek: true,
   answer_until: '2026-11-24T06:12',

@@ -62,6 +62,6 @@ async function end(deps: TxDeps, row: ReservationRecord, refund: Reply['refund']
     by: 'customer',
     move: 'withdraw',
     data: { ...refund },
-    set: endedRow(refund, { cancelled_by: 'guest', cancel_reason: 'guest_request', note: '' }),
+    set: endedRow(row, refund, { cancelled_by: 'guest', cancel_reason: 'guest_request', note: '' }),
   })
 }
