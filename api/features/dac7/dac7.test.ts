@@ -130,6 +130,17 @@ test('a copy goes to each seller once, after the year, without the whole PESEL',
   expect(sent[0]?.attachments.map(({ filename }) => filename)).toEqual([`dac7-${year}.csv`])
 })
 
+test('who is reminded after the 31st of January does not read that the report is still to come', async () => {
+  // A year has passed since the first reminder; before the end of January the report is still to come.
+  const is_late = dateIn(paying.app.clock.now(), 'Europe/Warsaw') > `${year + 1}-01-31`
+  expect(await run('--remind', '--allow-missing')).toContain('1 sellers are reminded.')
+  await paying.app.settle()
+  const told = (await mails('Uzupełnij dane podatkowe')).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+  expect(
+    told.filter((text) => text.includes('więc ten termin już minął. Nadal brakuje: data urodzenia.')),
+  ).toHaveLength(is_late ? 1 : 0)
+})
+
 test('an entity and a person are told each in its own way; what would break the XML is escaped', async () => {
   const { deps } = paying.app
   const [person] = await sellersOfYear(deps.db, deps.config.secretKey, year)

@@ -16,7 +16,12 @@ const lackNames: Record<Dac7Lack, string> = {
 }
 
 type Dac7Mail = { site: MailSite; year: number; profile_url: string }
-type Dac7Reminder = Dac7Mail & { lacks: readonly Dac7Lack[]; report_by: string }
+type Dac7Reminder = Dac7Mail & {
+  lacks: readonly Dac7Lack[]
+  report_by: string
+  /** That day is over, as of a second reminder in February. */
+  is_late: boolean
+}
 
 const origin = 'https://wydarzy.example'
 const sample: Dac7Reminder = {
@@ -25,11 +30,13 @@ const sample: Dac7Reminder = {
   profile_url: `${origin}/profil`,
   lacks: ['tin', 'birth_date'],
   report_by: '2027-01-31',
+  is_late: false,
 }
 
 export const dac7MailSamples: readonly MailSample[] = [
   { name: 'dac7Copy', make: () => dac7Copy(sample) },
   { name: 'dac7DataMissing', make: () => dac7DataMissing(sample) },
+  { name: 'dac7DataMissing.late', make: () => dac7DataMissing({ ...sample, is_late: true }) },
 ]
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
@@ -52,18 +59,18 @@ export function dac7Copy({ site, year, profile_url }: Dac7Mail): MailBody {
   })
 }
 
-export function dac7DataMissing({ site, year, lacks, report_by, profile_url }: Dac7Reminder): MailBody {
+export function dac7DataMissing({ site, year, lacks, report_by, is_late, profile_url }: Dac7Reminder): MailBody {
+  const by = formatDateGenitive(report_by)
+  const when = is_late
+    ? `informację DAC7 za rok ${year} przekazuje się Szefowi Krajowej Administracji Skarbowej do ${by}, więc ten termin już minął. Nadal brakuje: `
+    : `do ${by}, przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `
   return layOut({
     subject: 'Uzupełnij dane podatkowe',
     preheader: `Potrzebujemy ich do informacji DAC7 za rok ${year}.`,
     heading: 'Brakuje danych podatkowych',
     blocks: [
       p('Dzień dobry,'),
-      p(
-        `do ${formatDateGenitive(report_by)}, przekazujemy Szefowi Krajowej Administracji Skarbowej informację DAC7 za rok ${year}. Brakuje: `,
-        { strong: formatList(lacks.map((lack) => lackNames[lack])) },
-        '.',
-      ),
+      p(when, { strong: formatList(lacks.map((lack) => lackNames[lack])) }, '.'),
       p('Bez tych danych, po dwóch przypomnieniach i 60 dniach, możemy wstrzymać wypłaty.'),
       { kind: 'button', label: 'Uzupełnij dane', url: profile_url },
     ],

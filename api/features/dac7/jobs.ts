@@ -3,6 +3,7 @@ import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { dateIn } from '#domain/time.ts'
 import { dac7Csv } from './csv.ts'
 import { dac7Copy, dac7DataMissing } from './emails.pl.ts'
 import { sellersOfYear } from './report.ts'
@@ -41,7 +42,9 @@ export const dac7Jobs = (deps: Deps) => {
     'dac7.remind': async ({ owner_id, year }, job) => {
       const seller = await sellerOf(owner_id, year)
       if (!seller || seller.lacks.length === 0) return
-      const mail = dac7DataMissing({ ...about(year), lacks: seller.lacks, report_by: `${year + 1}-01-31` })
+      const report_by = `${year + 1}-01-31`
+      const is_late = dateIn(deps.clock.now(), 'Europe/Warsaw') > report_by
+      const mail = dac7DataMissing({ ...about(year), lacks: seller.lacks, report_by, is_late })
       await deps.mailer.send({ ...mail, to: seller.email, message_id: `dac7-remind-${job.id}` })
     },
   })

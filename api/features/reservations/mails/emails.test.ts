@@ -786,6 +786,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Uzupełnij dane podatkowe',
     says: ['PESEL', 'data urodzenia', '31 stycznia 2027', 'https://wydarzy.example/profil'],
   },
+  'dac7DataMissing.late': {
+    subject: 'Uzupełnij dane podatkowe',
+    says: ['więc ten termin już minął', 'Nadal brakuje:'],
+  },
   'dispute.opened.owner': {
     subject: 'Bank zakwestionował płatność – K7M2QX4A',
     says: [
