@@ -16,8 +16,9 @@ const shown = 60
 export async function listInvoices(
   deps: Pick<Deps, 'db'>,
   owner_id: string,
+  limit = shown,
 ): Promise<Handled['listSubscriptionInvoices']['reply']> {
-  const rows = await invoicesOf(deps.db, owner_id, shown)
+  const rows = await invoicesOf(deps.db, owner_id, limit)
   return {
     // Named one by one, because the rows also hold what only the product needs.
     results: rows.map((row) => ({

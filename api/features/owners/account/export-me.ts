@@ -21,6 +21,7 @@ import { paymentsOf } from '#api/features/payments/account-money.ts'
 import { reservationsOf } from '#api/features/reservations/export/load-export.ts'
 import { readable, reservationsInFull } from '#api/features/reservations/export/tell-in-full.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { invoicePapers } from '#api/features/subscriptions/invoices/invoice-papers.ts'
 import { listInvoices } from '#api/features/subscriptions/papers.ts'
 import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
@@ -31,10 +32,13 @@ import { Refused } from '#api/refused.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
 import { dateIn, toLocal } from '#domain/time.ts'
 
-type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
+type Entry = { name: string; input: string | Buffer | AsyncIterable<Uint8Array>; lastModified: Date }
 
 const bytes = new TextEncoder()
 const pieceLength = 64 * 1024
+
+/** More invoices than anybody can have; the screen shows fewer. */
+const all = 10_000
 
 const perHour = { max: 6, timeWindow: 3_600_000 }
 
@@ -57,7 +61,7 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
   const row = await findOwner(deps.db, owner_id)
   if (!row) return
-  const plan = { ...(await currentOf(deps, owner_id)), invoices: (await listInvoices(deps, owner_id)).results }
+  const plan = { ...(await currentOf(deps, owner_id)), invoices: (await listInvoices(deps, owner_id, all)).results }
   const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner), subscription: plan }
   yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
   yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
@@ -74,6 +78,8 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   yield { name: exportNames.payments, input: payments, lastModified }
   yield { name: exportNames.blocks, input: encoded(jsonArray(blocksOf(deps.db, owner_id))), lastModified }
   yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
+  for await (const { name, content } of invoicePapers(deps, owner_id))
+    yield { name: exportNames.invoice(name), input: content, lastModified }
   for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
     for (const [position, image] of images.entries()) {
       const variant = largestJpeg(image.variants)

@@ -16,6 +16,7 @@ export const exportNames = {
   payments: 'platnosci.json',
   blocks: 'blokady.json',
   table: 'rezerwacje.csv',
+  invoice: (file: string) => `faktury/${file}`,
   picture: (slug: string, position: number) => `zdjecia/${slug}/${String(position + 1).padStart(2, '0')}.jpg`,
   file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
 } as const
@@ -49,6 +50,7 @@ export function exportReadme(made_at: string): string {
     'platnosci.json – płatności online i zwroty',
     'blokady.json – terminy zablokowane w kalendarzu, z notatkami',
     'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
+    'faktury – faktury za plan (ich lista jest w pliku konto.json)',
     'zdjecia – zdjęcia ofert',
     'pliki – pliki PDF, które goście pobierają ze stron ofert',
     '',

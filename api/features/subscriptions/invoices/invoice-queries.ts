@@ -41,6 +41,16 @@ export const findOwnTaxInvoice = (db: Reader, owner_id: string, invoice_id: stri
     .where('t.invoice_id', '=', invoice_id)
     .executeTakeFirst()
 
+export const ownTaxInvoices = (db: Reader, owner_id: string) =>
+  db
+    .selectFrom('tax_invoices as t')
+    .innerJoin('subscription_invoices as i', 'i.id', 't.invoice_id')
+    .selectAll('t')
+    .where('i.owner_id', '=', owner_id)
+    .orderBy('i.issued_at')
+    .orderBy('t.number')
+    .execute()
+
 /** Stores our invoice for one of the provider's; false when it, or its number, exists already. */
 export async function insertTaxInvoice(db: Tx, row: Insertable<TaxInvoicesTable>): Promise<boolean> {
   const done = await db

@@ -2,17 +2,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
 import { parseParams } from '#api/http/bind.ts'
 import { documentLimit, limitedTo } from '#api/http/limits.ts'
 import { type Authenticate, requireSession } from '#api/http/callers/require-owner.ts'
 import { sendFile } from '#api/http/send-file.ts'
 import { Refused } from '#api/refused.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
-import type { TaxInvoice } from '#domain/invoices/tax-invoice.ts'
-import { brand } from '#domain/labels.pl.ts'
+import { invoicePaper } from './invoice-papers.ts'
 import { findOwnTaxInvoice } from './invoice-queries.ts'
-import { invoiceFileName, invoiceText } from './invoice-text.pl.ts'
 
 /** The provider's id of the invoice. */
 const params = z.object({ id: z.string() })
@@ -25,9 +22,6 @@ export const invoiceRoutes =
       const { id } = parseParams(params, request.params) as z.infer<typeof params>
       const row = await findOwnTaxInvoice(deps.db, owner_id, id)
       if (!row) throw new Refused('not_found')
-      const ksef = deps.ksef || row.ksef_number ? { number: row.ksef_number } : null
-      const paper = invoiceText(row.document as TaxInvoice, { test: !deps.payments.live, ksef })
-      const content = await summaryPdf(paper, { brand: brand.name, now: row.made_at.getTime() })
-      return sendFile(reply, { type: 'application/pdf', name: invoiceFileName(row.number), content })
+      return sendFile(reply, { type: 'application/pdf', ...(await invoicePaper(deps, row)) })
     })
   }

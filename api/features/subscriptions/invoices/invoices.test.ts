@@ -8,6 +8,7 @@ import { type Buying, openBuying } from '#api/testing/buying.ts'
 import type { TestOwner } from '#api/testing/factories.ts'
 import { operate, refusal } from '#api/testing/operator.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
+import { unzip } from '#api/testing/unzip.ts'
 import { subscriptionInvoicePath } from '#contract/calls.ts'
 import { faultsBySchema } from '#domain/invoices/testdata/schema.ts'
 import { ksef } from '../../../../scripts/operator/tax/ksef.ts'
@@ -97,6 +98,13 @@ describe('a plan that a firm has paid', () => {
       'wartość netto 149,00 zł, kwota podatku 34,27 zł',
     ])
       expect(text).toContain(part)
+    const headers = { authorization: `Bearer ${who.token}` }
+    const copy = unzip((await shop.app.app.inject({ url: '/api/owners/me/export/', headers })).rawPayload)
+    expect(Object.keys(copy).filter((file) => file.startsWith('faktury/'))).toEqual([
+      `faktury/faktura-${row?.number}.pdf`,
+    ])
+    const copied = pdfText(copy[`faktury/faktura-${row?.number}.pdf`] ?? Buffer.alloc(0)).pages
+    expect(copied.join(' ').replace(/\s+/g, ' ')).toBe(text)
     expect(await letter(who)).toMatch(/Faktura\strafi\sdo\sKSeF/)
   })
 
