@@ -204,6 +204,7 @@ test('of what is called off: the guest reads that the refund waits for the bank,
   )
   expect(await letter(of.email, /^Przykro/, of.reference)).toContain(waits)
   await closed(id, 'lost')
+  expect(await page(of.status_token)).toContain('Wpłatę oddał Ci bank, więc nie ma już czego zwracać')
   expect(await letter(paying.who.email, /^Spór/, of.reference)).toContain(
     'z tej płatności nic nie zostaje też u Ciebie',
   )

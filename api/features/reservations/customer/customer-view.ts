@@ -189,6 +189,7 @@ function nextOf(
       by_provider_grosze: back.sent_grosze,
       by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),
     },
+    bank_returned: events.some(({ action }) => action === 'lose_dispute'),
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     ended_by_operator:
       row.cancelled_by === 'admin' ? (operatorReasons.find((one) => one === row.cancel_reason) ?? null) : null,

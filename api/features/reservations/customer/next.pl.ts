@@ -31,6 +31,8 @@ export type NextFacts = {
   back: { refund_grosze: number; by_provider_grosze: number; held_grosze?: number; refund_due_on: string }
   /** What was already refunded. */
   returned: Returned
+  /** A bank has given a payment back to the customer, who may have paid nothing else. */
+  bank_returned: boolean
   /** It ended by withdrawal, so the policy did not apply. */
   withdrawn: boolean
   /** The reason when the operator has cancelled it by hand. */
@@ -76,7 +78,10 @@ const guestCount = (facts: NextFacts): string =>
 
 /** How much stays with the owner and how much is refunded; without a payment neither. */
 function settled(facts: NextFacts): string {
-  if (facts.paid_grosze === 0) return ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
+  if (facts.paid_grosze === 0)
+    return facts.bank_returned
+      ? ' Wpłatę oddał Ci bank, więc nie ma już czego zwracać i nic więcej nie zapłacisz.'
+      : ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
   const kept =
     facts.retained_grosze > 0
       ? `właściciel zatrzymuje ${money(facts.retained_grosze)} ${facts.withdrawn ? 'za wykonaną część usługi' : 'zgodnie z zasadami rezygnacji'}`

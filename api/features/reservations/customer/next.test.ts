@@ -18,6 +18,7 @@ const confirmed: NextFacts = {
   retained_grosze: 0,
   back: { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' },
   returned: { by_provider_grosze: 0, by_owner_grosze: 0 },
+  bank_returned: false,
   withdrawn: false,
   ended_by_operator: null,
   contest_open: false,
@@ -32,6 +33,14 @@ test('the last number of guests is asked for until its day, and not afterwards',
   const said = (days_left: number) => nextWords({ ...confirmed, days_left }).text.replaceAll('\u00a0', ' ')
   expect(said(7)).toContain('Ostateczną liczbę gości podaj najpóźniej 7 dni przed wydarzeniem.')
   expect(said(6)).not.toContain('liczbę gości')
+})
+
+test('whose only payment a bank has given back is not told that nothing was paid', () => {
+  const ended = { ...confirmed, status: 'cancelled', paid_grosze: 0 } as const
+  expect(nextWords(ended).text).toContain('Nic nie zostało wpłacone')
+  expect(nextWords({ ...ended, bank_returned: true }).text).toMatch(
+    /^Termin został zwolniony\. Wpłatę oddał Ci bank, więc nie ma już czego zwracać i nic więcej nie zapłacisz\.$/,
+  )
 })
 
 test('reserving again is spoken of while the listing can be opened, as by the button below', () => {
