@@ -242,6 +242,10 @@ describe('money that goes back', () => {
     expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
 
     expect(await subjects(of.email)).toContain('Zwrot 120,00 zł jest w drodze')
+    const { next } = (await app.call('getReservationByToken', { params: { token: of.status_token } })).body
+    expect(next.text.replaceAll('\u00a0', ' ')).toBe(
+      'Termin został zwolniony. Płatność 120,00 zł nie była potrzebna i wróciła w całości tą samą drogą. Nic więcej nie zapłacisz.',
+    )
 
     const other = await paying.waiting()
     await paying.start(other.status_token)

@@ -190,6 +190,7 @@ function nextOf(
       by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),
     },
     bank_returned: events.some(({ action }) => action === 'lose_dispute'),
+    extra_grosze: extraIn(events),
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     ended_by_operator:
       row.cancelled_by === 'admin' ? (operatorReasons.find((one) => one === row.cancel_reason) ?? null) : null,
@@ -207,6 +208,11 @@ function nextOf(
     until: offered?.expires_at ?? deadline_at ?? (contest === null ? null : new Date(contest).toISOString()),
   }
 }
+
+const extraIn = (events: ReservationParts['events']): number =>
+  events
+    .filter(({ action }) => action === 'return_extra')
+    .reduce((sum, { data }) => sum + Number((data as { amount_grosze?: number }).amount_grosze ?? 0), 0)
 
 const contestedOf = (
   { contested_at, status_since_at, timezone }: ReservationRecord,

@@ -33,6 +33,8 @@ export type NextFacts = {
   returned: Returned
   /** A bank has given a payment back to the customer, who may have paid nothing else. */
   bank_returned: boolean
+  /** What came online although it was called off or paid already, and was sent back: it never counted. */
+  extra_grosze: number
   /** It ended by withdrawal, so the policy did not apply. */
   withdrawn: boolean
   /** The reason when the operator has cancelled it by hand. */
@@ -78,15 +80,20 @@ const guestCount = (facts: NextFacts): string =>
 
 /** How much stays with the owner and how much is refunded; without a payment neither. */
 function settled(facts: NextFacts): string {
-  if (facts.paid_grosze === 0)
-    return facts.bank_returned
-      ? ' Wpłatę oddał Ci bank, więc nie ma już czego zwracać i nic więcej nie zapłacisz.'
-      : ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
+  if (facts.paid_grosze === 0) return nothingKept(facts)
   const kept =
     facts.retained_grosze > 0
       ? `właściciel zatrzymuje ${money(facts.retained_grosze)} ${facts.withdrawn ? 'za wykonaną część usługi' : 'zgodnie z zasadami rezygnacji'}`
       : 'wraca do Ciebie cała kwota'
   return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
+}
+
+/** Nothing counts as paid, but that does not mean that nothing was. */
+function nothingKept({ bank_returned, extra_grosze }: NextFacts): string {
+  if (bank_returned) return ' Wpłatę oddał Ci bank, więc nie ma już czego zwracać i nic więcej nie zapłacisz.'
+  return extra_grosze > 0
+    ? ` Płatność ${money(extra_grosze)} nie była potrzebna i wróciła w całości tą samą drogą. Nic więcej nie zapłacisz.`
+    : ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
 }
 
 /** The same words as in the letters (`howItComes`); what was already refunded comes first. */

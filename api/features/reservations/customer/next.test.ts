@@ -19,6 +19,7 @@ const confirmed: NextFacts = {
   back: { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' },
   returned: { by_provider_grosze: 0, by_owner_grosze: 0 },
   bank_returned: false,
+  extra_grosze: 0,
   withdrawn: false,
   ended_by_operator: null,
   contest_open: false,
