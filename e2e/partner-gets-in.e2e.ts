@@ -195,7 +195,7 @@ test('a logout that fails and a link that is refused say what the specification 
   await page.goto('/weryfikacja-email/nie-ma-takiego')
   await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.',
+    'Ten link jest nieprawidłowy albo zastąpił go nowszy. Użyj linku z najnowszej wiadomości',
   )
   await page.goto('/login')
   await logIn(page, demoOwner)

@@ -99,7 +99,11 @@ export const sentences: Record<RefusalCode, Said> = {
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
   company_unknown: say(404, 'Nie ma takiej firmy w rejestrze. Sprawdź NIP albo wpisz dane ręcznie.'),
-  invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
+  // Of a corrected address, and of a letter sent again, the earlier link is dead too.
+  invalid_token: say(
+    404,
+    'Ten link jest nieprawidłowy albo zastąpił go nowszy. Użyj linku z najnowszej wiadomości i sprawdź, czy jest skopiowany w całości.',
+  ),
   expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
   email_taken: say(409, 'Ten adres e-mail jest już używany.'),
   email_not_verified: say(403, 'Najpierw potwierdź swój adres e-mail.'),

@@ -461,6 +461,7 @@ describe('the desk', () => {
     expect((await panel(strangers)).status).toBe(200)
     await edit({ email: right })
     expect((await panel(strangers)).body.code).toBe('invalid_token')
+    expect((await panel(strangers)).body.errors?.join(' ')).toContain('Użyj linku z najnowszej wiadomości')
     expect((await panel(await linkTo(right))).body.id).toBe(body.id)
   })
 
