@@ -184,14 +184,15 @@ async function isWaiting(db: Tx, job: Envelope, pace: Pace | Outward): Promise<b
   return rows.length > 0
 }
 
-async function drain(db: Db, wake: () => void, timeout_ms: number): Promise<void> {
+async function drain(db: Db, wake: () => void, timeout_ms: number): Promise<boolean> {
   const until = performance.now() + timeout_ms
   while (performance.now() < until) {
     const { rows } = await sql<{ open: boolean }>`
       select exists (select from jobs.job where name in (${queueName}, ${outsideQueueName})
         and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
-    if (!rows[0]?.open) return
+    if (!rows[0]?.open) return true
     wake()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  return false
 }

@@ -58,8 +58,11 @@ export type Queue = {
   hurry(): Promise<void>
   /** Number of jobs of each name that wait, are retried or have failed. */
   count(): Promise<{ job: string; state: string; jobs: number; oldest_s: number }[]>
-  /** Waits until no job is waiting or running, slow ones aside (tests, the sandbox clock); at most `timeout_ms`. */
-  drain(timeout_ms: number): Promise<void>
+  /**
+   * Waits until no job is waiting or running, slow ones aside (tests, the sandbox clock). False when some still are after
+   * `timeout_ms`.
+   */
+  drain(timeout_ms: number): Promise<boolean>
   /** Keeps failed jobs for as long as an operator may need them; once an hour is enough. */
   keepFailed(): Promise<void>
   close(): Promise<void>

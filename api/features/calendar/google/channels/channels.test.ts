@@ -219,7 +219,9 @@ describe('an event of ours', () => {
     return { reservation, event }
   }
   const stands = () =>
-    expect.poll(async () => (await google.events()).map(({ start, end }) => [start.dateTime, end.dateTime]))
+    expect.poll(async () => (await google.events()).map(({ start, end }) => [start.dateTime, end.dateTime]), {
+      timeout: 10_000,
+    })
 
   test('that was moved or deleted there is put back where the reservation is', async () => {
     const { event } = await reserved(dayAhead(app, 40))
