@@ -1,7 +1,8 @@
 /** Pictures as their owner sends, describes, orders and takes them away, and what visitors see of it. */
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +17,11 @@ import type { Uploaded } from '#contract/listings/pictures.ts'
 let app: TestApp
 let who: TestOwner
 let stranger: TestOwner
+let origin: string
 
 beforeAll(async () => {
   app = await createTestApp()
+  origin = await app.listen()
   who = await owner(app)
   stranger = await owner(app)
 })
@@ -268,7 +271,7 @@ describe('an upload', () => {
 
   test('that is broken off leaves no picture and no half of a file', async () => {
     const id = await draft()
-    const url = new URL(`/api/venues/${id}/upload_image/`, await app.listen())
+    const url = new URL(`/api/venues/${id}/upload_image/`, origin)
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
     const sending = httpRequest(url, {
       method: 'POST',
@@ -479,4 +482,32 @@ describe('the limits', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'image_limit'])
     expect(refused.body.errors?.[0]).toMatch(/do 100.zdjęć/)
   })
+})
+
+test('an upload that could not be kept does not end the connection for what is asked there next', async () => {
+  const id = await draft()
+  const { hostname, port } = new URL(origin)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (chunk) => (heard += chunk.toString())).on('error', (error) => (heard += error.message))
+  const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)|ECONN\w+|EPIPE/g)].map(([all, status]) => status ?? all)
+  const asking = (method: string, address: string, more: string[] = []) =>
+    [`${method} ${address} HTTP/1.1`, 'host: wydarzy.test', `authorization: Bearer ${who.token}`, ...more, '', ''].join(
+      '\r\n',
+    )
+  const part = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(part), Buffer.alloc(6_000_000, 7), Buffer.from('\r\n--cut--\r\n')])
+  const form = ['content-type: multipart/form-data; boundary=cut', `content-length: ${body.length}`]
+  const folder = path.join(app.deps.config.dataDir, 'uploads')
+  await rename(folder, `${folder}-away`)
+  try {
+    line.write(asking('POST', `/api/venues/${id}/upload_image/`, form))
+    line.write(body)
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['400'])
+    line.write(asking('GET', `/api/venues/${id}/`))
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['400', '200'])
+  } finally {
+    line.destroy()
+    await rename(`${folder}-away`, folder)
+  }
 })

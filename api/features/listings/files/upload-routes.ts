@@ -180,6 +180,10 @@ async function receive(request: FastifyRequest, file: string, sort: Sort): Promi
       if (part.file.truncated) throw tooLarge(sort)
     }
   } catch (error) {
+    // What the sender still has on its way is read and thrown away. Left unread it ends the connection some seconds
+    // later, and with it whatever the browser has sent there meanwhile.
+    request.raw.unpipe()
+    request.raw.resume()
     throw error instanceof Refused || isOurs(error) ? error : new Refused('validation')
   }
   if (!came) throw refusedField('file', sort.empty)
