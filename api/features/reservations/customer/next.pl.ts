@@ -1,4 +1,5 @@
 /** "What happens next and by when", the first words of the status page. */
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { answerText, decidedText } from '#api/features/reservations/contests/contest-words.pl.ts'
 import type { Settlement } from '#api/features/reservations/contests/settlement.ts'
 import { operatorsReason } from '#api/features/reservations/by-hand/operator-words.pl.ts'
@@ -24,11 +25,8 @@ export type NextFacts = {
   /** Everything that was paid, and the part of it that the owner keeps. */
   paid_grosze: number
   retained_grosze: number
-  /**
-   * The refund still to come: its amount, the provider's part of it, what of that waits for a bank, and by when the
-   * owner sends the rest.
-   */
-  back: { refund_grosze: number; by_provider_grosze: number; held_grosze?: number; refund_due_on: string }
+  /** The refund still to come. */
+  back: GoingBack
   /** What was already refunded. */
   returned: Returned
   /** A bank has given a payment back to the customer, who may have paid nothing else. */

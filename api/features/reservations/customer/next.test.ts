@@ -16,7 +16,7 @@ const confirmed: NextFacts = {
   days_left: 7,
   paid_grosze: 100_000,
   retained_grosze: 0,
-  back: { refund_grosze: 0, by_provider_grosze: 0, refund_due_on: '' },
+  back: { refund_grosze: 0, by_provider_grosze: 0, held_grosze: 0, refund_due_on: '' },
   returned: { by_provider_grosze: 0, by_owner_grosze: 0 },
   bank_returned: false,
   extra_grosze: 0,

@@ -1,3 +1,4 @@
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
@@ -7,22 +8,16 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { answerHere, whyCustomer } from './emails-customer.pl.ts'
 
 /** Mails to the customer when a reservation ends before its event, and how the refund is sent. */
-export type CancelledByCustomer = ReservationFacts & {
-  owner_name: string
-  paid_grosze: number
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
-  kept_grosze: number
-  policy_label: string
-  /** The day by which the owner sends the refund. */
-  refund_due_on: string
-  status_url: string
-  /** A termination by consent of both sides. */
-  mutual?: boolean
-}
+export type CancelledByCustomer = ReservationFacts &
+  GoingBack & {
+    owner_name: string
+    paid_grosze: number
+    kept_grosze: number
+    policy_label: string
+    status_url: string
+    /** A termination by consent of both sides. */
+    mutual?: boolean
+  }
 
 export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
   return layOut({
@@ -58,22 +53,17 @@ function customerRefund(data: CancelledByCustomer): Block[] {
   ]
 }
 
-export type CancelledByOwner = ReservationFacts & {
-  owner_name: string
-  reason: string
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
-  /** Above 0 only when the policy decides: the customer asked for it, or has not paid. */
-  kept_grosze?: number
-  policy_label?: string
-  /** What the customer may demand in addition to the refund; above 0 only with a zadatek and the owner's own fault. */
-  second_zadatek_grosze: number
-  refund_due_on: string
-  similar_url: string
-}
+export type CancelledByOwner = ReservationFacts &
+  GoingBack & {
+    owner_name: string
+    reason: string
+    /** Above 0 only when the policy decides: the customer asked for it, or has not paid. */
+    kept_grosze?: number
+    policy_label?: string
+    /** What the customer may demand in addition to the refund; above 0 only with a zadatek and the owner's own fault. */
+    second_zadatek_grosze: number
+    similar_url: string
+  }
 
 export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
@@ -122,20 +112,15 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
   })
 }
 
-export type RefundOwed = ReservationFacts & {
-  owner_name: string
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
-  refund_due_on: string
-  /** The payment covered what was due, but the term was taken: at most three free terms near it. */
-  instead: readonly { term: ReservationFacts['term']; url: string }[] | null
-  /** A payment was noted after the reservation had been cancelled. */
-  after_end?: boolean
-  status_url: string
-}
+export type RefundOwed = ReservationFacts &
+  GoingBack & {
+    owner_name: string
+    /** The payment covered what was due, but the term was taken: at most three free terms near it. */
+    instead: readonly { term: ReservationFacts['term']; url: string }[] | null
+    /** A payment was noted after the reservation had been cancelled. */
+    after_end?: boolean
+    status_url: string
+  }
 
 export function refundOwed(data: RefundOwed): MailBody {
   const { instead } = data

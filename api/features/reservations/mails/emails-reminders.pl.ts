@@ -1,3 +1,4 @@
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { whoReturns } from './emails-owner.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
@@ -119,17 +120,12 @@ export function eventThanks(data: EventThanks): MailBody {
 
 const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
 
-export type DoubleDepositDue = ReservationFacts & {
-  customer_name: string
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
-  refund_due_on: string
-  double_deposit_due_grosze: number
-  reservation_url: string
-}
+export type DoubleDepositDue = ReservationFacts &
+  GoingBack & {
+    customer_name: string
+    double_deposit_due_grosze: number
+    reservation_url: string
+  }
 
 /** O6: an owner who cancels after a zadatek may owe it twice. */
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {

@@ -1,4 +1,5 @@
 /** Mails to both sides about how a contested no-show was settled, and what happens with the money (domain 5.3). */
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { type Block, layOut, p, type Tone } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
@@ -12,24 +13,19 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whoReturns, whyOwner } from './emails-owner.pl.ts'
 
-export type Settled = ReservationFacts & {
-  settlement: Settlement
-  status: ReservationStatus
-  /** What was paid, before any refund; of a reservation that stands what stays with the owner. */
-  paid_grosze: number
-  /** What is still to be paid of a reservation that stands. */
-  remaining_grosze: number
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
-  refund_due_on: string
-  kept_grosze: number
-  policy_label: string
-  /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
-  second_zadatek_grosze: number
-}
+export type Settled = ReservationFacts &
+  GoingBack & {
+    settlement: Settlement
+    status: ReservationStatus
+    /** What was paid, before any refund; of a reservation that stands what stays with the owner. */
+    paid_grosze: number
+    /** What is still to be paid of a reservation that stands. */
+    remaining_grosze: number
+    kept_grosze: number
+    policy_label: string
+    /** What the customer may demand in addition to the refund (art. 394 of the civil code). */
+    second_zadatek_grosze: number
+  }
 
 type ToCustomer = Settled & { owner_name: string; status_url: string }
 

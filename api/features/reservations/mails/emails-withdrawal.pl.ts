@@ -1,4 +1,5 @@
 /** Mails about a withdrawal within 14 days: the receipt that the law requires, and the news for the owner. */
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
@@ -8,15 +9,9 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whoReturns, whyOwner } from './emails-owner.pl.ts'
 
-type Money = {
-  refund_grosze: number
-  /** The part of it that the payment provider refunds. */
-  by_provider_grosze: number
-  /** What of that waits for the customer's bank. */
-  held_grosze?: number
+type Money = GoingBack & {
   /** Payment for the part that was performed at the customer's own wish. */
   kept_grosze: number
-  refund_due_on: string
 }
 
 export type WithdrawalReceipt = ReservationFacts & Money & { owner_name: string; said_at: string; status_url: string }

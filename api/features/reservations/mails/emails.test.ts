@@ -1095,7 +1095,7 @@ test('of money that goes back in two ways the letter names each, and promises no
 
 test('the line beside the subject names the second zadatek by its own sum: more than a zadatek may have come', () => {
   const who = { ...sampleFacts, customer_name: 'Jan Nowak', reservation_url: 'https://w.example/r' }
-  const owed = { refund_grosze: 2_252_400, by_provider_grosze: 0, refund_due_on: '2027-05-14' }
+  const owed = { refund_grosze: 2_252_400, by_provider_grosze: 0, held_grosze: 0, refund_due_on: '2027-05-14' }
   const { html } = doubleDepositDue({ ...who, ...owed, double_deposit_due_grosze: 752_400 })
   expect(read(html)).toContain('Do oddania: 22 524,00 zł wpłaty, a na żądanie także 7 524,00 zł.')
 })
@@ -1205,6 +1205,7 @@ const nothing_paid = {
   paid_grosze: 0,
   refund_grosze: 0,
   by_provider_grosze: 0,
+  held_grosze: 0,
   kept_grosze: 0,
   refund_due_on: '2027-05-14',
 }
@@ -1259,6 +1260,7 @@ test('the second zadatek is spoken of only when it may be demanded', () => {
     reason: 'B',
     refund_grosze: 100_00,
     by_provider_grosze: 0,
+    held_grosze: 0,
     refund_due_on: '2027-05-14',
     similar_url: 'https://w.example/s',
   }
@@ -1319,7 +1321,7 @@ test('a service without heads and place, and late money without other terms, sti
     reservation_url: 'https://w.example/r',
   })
   expect(textOf(confirmed)).not.toMatch(/Goście|null|dokumencie/)
-  const back = { owner_name: 'B', refund_grosze: 1, by_provider_grosze: 0, refund_due_on: '2027-06-01' }
+  const back = { owner_name: 'B', refund_grosze: 1, by_provider_grosze: 0, held_grosze: 0, refund_due_on: '2027-06-01' }
   const late = refundOwed({ ...dj, ...back, instead: [], status_url: 'https://w.example/l' })
   expect(textOf(late)).not.toContain('WOLNE TERMINY')
   expect(textOf(late)).toContain('https://w.example/l')

@@ -1,22 +1,16 @@
 /** How a refund is sent, in one sentence for letters and the status page. */
+import type { GoingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { formatDateGenitive } from '#domain/format.pl.ts'
 
-type ComesBack = {
-  owner_name: string
-  refund_grosze: number
-  by_provider_grosze: number
-  /** What of the provider's part waits for the customer's bank, which disputes its payment. */
-  held_grosze?: number
-  refund_due_on: string
-}
+type ComesBack = GoingBack & { owner_name: string }
 
 /**
  * Online payments are refunded by the provider; the owner only sends the rest. What a bank disputes is not sent before
  * its decision, because the bank may return it itself.
  */
 export function howItComes(back: ComesBack): string {
-  const { owner_name, refund_grosze, by_provider_grosze, held_grosze = 0, refund_due_on } = back
+  const { owner_name, refund_grosze, by_provider_grosze, held_grosze, refund_due_on } = back
   const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
   if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
   const decided = 'gdy Twój bank zakończy sprawę tej płatności, chyba że sam odda je wcześniej.'

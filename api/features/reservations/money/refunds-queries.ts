@@ -135,11 +135,14 @@ async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<M
 /** Days that an owner has for a refund, counted from the day on which it became due. */
 const refundDays = 14
 
+/** A refund that is still to come. */
 export type GoingBack = {
   refund_grosze: number
+  /** The part of it that the payment provider refunds. */
   by_provider_grosze: number
   /** The provider's part that is not sent before a bank has decided about its payment. */
   held_grosze: number
+  /** The day by which the owner sends the rest. */
   refund_due_on: string
 }
 

@@ -12,7 +12,14 @@ const listing_url = `${origin}/sale/stodola-pod-lipami/rezerwacja`
 const expired = { ...sampleFacts, again_url: listing_url, similar_url: `${origin}/sale` }
 const owed = {
   ...sampleFacts,
-  ...{ owner_name, refund_grosze: 141_600, by_provider_grosze: 0, refund_due_on: '2027-05-14', status_url },
+  ...{
+    owner_name,
+    refund_grosze: 141_600,
+    by_provider_grosze: 0,
+    held_grosze: 0,
+    refund_due_on: '2027-05-14',
+    status_url,
+  },
 }
 
 export const endedSamples: readonly MailSample[] = [
@@ -29,6 +36,7 @@ export const endedSamples: readonly MailSample[] = [
         reason: 'Zalanie sali po burzy.',
         refund_grosze: 177_000,
         by_provider_grosze: 0,
+        held_grosze: 0,
         second_zadatek_grosze: 177_000,
         refund_due_on: '2027-05-14',
         similar_url,

@@ -58,6 +58,7 @@ export const reminderSamples: readonly MailSample[] = [
         customer_name,
         refund_grosze: 177_000,
         by_provider_grosze: 0,
+        held_grosze: 0,
         refund_due_on: '2027-05-14',
         double_deposit_due_grosze: 177_000,
         reservation_url,

@@ -6,6 +6,7 @@ const withdrawn = {
   ...sampleFacts,
   refund_grosze: 141_600,
   by_provider_grosze: 141_600,
+  held_grosze: 0,
   kept_grosze: 0,
   refund_due_on: '2027-05-14',
 }
