@@ -176,7 +176,8 @@ test('whoever reads on before the application is there stays where they are, and
   page,
 }) => {
   const give = await holdScripts(page, `/wip/sale/${slug}`)
-  const place = page.getByRole('heading', { name: 'Dojazd' })
+  // Exactly: until the style sheet is there, a page has also the headings that it keeps for paper.
+  const place = page.getByRole('heading', { name: 'Dojazd', exact: true })
   await place.scrollIntoViewIfNeeded()
   const read = await page.evaluate(() => scrollY)
   expect(read).toBeGreaterThan(1_000)
