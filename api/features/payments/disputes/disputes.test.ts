@@ -4,6 +4,7 @@ import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { disputes as chore } from '../../../../scripts/operator/disputes.ts'
 import { people } from '../../../../scripts/operator/people.ts'
 import { settleDispute } from './follow-dispute.ts'
+import { eventOf } from './tell-dispute.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { logIn } from '#api/testing/factories.ts'
 import { operate } from '#api/testing/operator.ts'
@@ -382,4 +383,16 @@ test('of one guest ends alone: that of another, which is still open, neither kee
   expect((await paying.read(another.id)).payment_status).toBe('chargeback')
   await closed(second.id, 'won')
   await sound()
+})
+
+test('of a no-show asks its owner for what proves that nobody came, also while it is contested', () => {
+  const start_at = new Date('2027-06-12T14:00:00Z')
+  const of = (reservation_status: 'completed' | 'no_show' | 'disputed', contested_at: Date | null = null) =>
+    eventOf({ reservation_status, contested_at, start_at }, start_at.getTime() + 1)
+  expect([of('completed'), of('disputed'), of('no_show'), of('disputed', start_at)]).toEqual([
+    'begun',
+    'begun',
+    'nobody_came',
+    'nobody_came',
+  ])
 })

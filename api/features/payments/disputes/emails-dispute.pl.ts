@@ -12,7 +12,7 @@ export type DisputeMail = {
   inquiry: boolean
   to: 'owner' | 'operator'
   /** Where the reservation stands when the letter leaves: the owner can only prove, or do, what fits to that. */
-  event: 'ahead' | 'begun' | 'called_off'
+  event: 'ahead' | 'begun' | 'nobody_came' | 'called_off'
   reference: string
   amount_grosze: number
   /** The provider's code of the reason. */
@@ -35,7 +35,7 @@ const sample = {
   reservation_url: `${origin}/moje-rezerwacje?rezerwacja=1`,
 }
 
-const byEvent = (['begun', 'called_off'] as const).flatMap((event) =>
+const byEvent = (['begun', 'nobody_came', 'called_off'] as const).flatMap((event) =>
   (
     [
       ['opened', false],
@@ -109,6 +109,7 @@ const stays = 'Rezerwacja i termin pozostają bez zmian.'
 const proofs: ByEvent = {
   ahead: `Przygotuj potwierdzenia tego, na co się umawialiście: korespondencję i regulamin. ${attached} ${stays}`,
   begun: `Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. ${attached} ${stays}`,
+  nobody_came: `Przy tej rezerwacji jest odnotowane niestawiennictwo. Przygotuj potwierdzenia, że wszystko było gotowe i nikt nie przyszedł: korespondencję, regulamin, zdjęcia. ${attached} Rezerwacja pozostaje bez zmian.`,
   called_off: `Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie, przygotuj potwierdzenia, dlaczego: zasady rezygnacji i korespondencję. ${attached}`,
 }
 
@@ -118,6 +119,8 @@ const withoutIt: ByEvent = {
     'Ta płatność nie liczy się już do rezerwacji. Jeśli osoba rezerwująca zapłaci jeszcze raz, online lub w inny sposób, rezerwacja znów będzie opłacona.',
   begun:
     'Ta płatność nie liczy się już do rezerwacji. Sposób zapłaty możesz uzgodnić z osobą rezerwującą w wiadomości, a gdy zapłaci, odnotuj tę wpłatę.',
+  nobody_came:
+    'Ta płatność nie liczy się już do rezerwacji. Jeśli mimo niestawiennictwa coś Ci się należy, uzgodnij to z osobą rezerwującą, a gdy zapłaci, odnotuj tę wpłatę.',
   called_off: 'Rezerwacja nie jest już aktualna, więc z tej płatności nic nie zostaje też u Ciebie.',
 }
 
@@ -125,6 +128,8 @@ const withoutIt: ByEvent = {
 const answers: ByEvent = {
   ahead: `Jeśli osoba rezerwująca ma rację, anuluj rezerwację – pieniądze wrócą do niej tą samą drogą. Jeśli nie, odpowiedz na tę wiadomość i dołącz potwierdzenia: korespondencję i regulamin. Przekażemy je bankowi. ${stays}`,
   begun: `Odpowiedz na tę wiadomość i dołącz potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. ${stays}`,
+  nobody_came:
+    'Przy tej rezerwacji jest odnotowane niestawiennictwo. Odpowiedz na tę wiadomość i dołącz potwierdzenia, że wszystko było gotowe i nikt nie przyszedł: korespondencję, regulamin, zdjęcia. Przekażemy je bankowi. Rezerwacja pozostaje bez zmian.',
   called_off:
     'Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie, odpowiedz na tę wiadomość i dołącz potwierdzenia, dlaczego: zasady rezygnacji i korespondencję. Przekażemy je bankowi.',
 }

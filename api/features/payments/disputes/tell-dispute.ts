@@ -4,21 +4,19 @@ import { absolute, paths } from '#contract/paths.ts'
 import { endedStatuses } from '#domain/reservation/payment-terms.ts'
 import { dateIn } from '#domain/time.ts'
 import { disputeToTell } from './dispute-queries.ts'
-import { disputeMail } from './emails-dispute.pl.ts'
+import { type DisputeMail, disputeMail } from './emails-dispute.pl.ts'
 
 type News = { dispute_id: string; what: 'opened' | 'won' | 'lost'; to: 'owner' | 'operator' }
 
 export async function tellDispute(deps: Deps, { dispute_id, what, to }: News, job_id: string): Promise<void> {
   const dispute = await disputeToTell(deps.db, dispute_id)
   if (!dispute || (to === 'owner' && dispute.closed_at)) return
-  const is_called_off = endedStatuses.includes(dispute.reservation_status)
-  const is_ahead = deps.clock.now() < dispute.start_at.getTime()
   const mail = disputeMail({
     site: mailSite(deps.config),
     what,
     inquiry: dispute.inquiry,
     to,
-    event: is_called_off ? 'called_off' : is_ahead ? 'ahead' : 'begun',
+    event: eventOf(dispute, deps.clock.now()),
     reference: dispute.reference,
     amount_grosze: dispute.amount_grosze,
     reason: dispute.reason,
@@ -28,4 +26,19 @@ export async function tellDispute(deps: Deps, { dispute_id, what, to }: News, jo
   })
   const address = to === 'owner' ? dispute.owner_email : operatorAddress(deps.config)
   await deps.mailer.send({ ...mail, to: address, message_id: `dispute-${what}-${to}-${job_id}` })
+}
+
+type Standing = Pick<
+  NonNullable<Awaited<ReturnType<typeof disputeToTell>>>,
+  'reservation_status' | 'contested_at' | 'start_at'
+>
+
+/** A no-show that was contested, and that the operator has not settled yet, is still what the owner has told. */
+export function eventOf(
+  { reservation_status: status, contested_at, start_at }: Standing,
+  now: number,
+): DisputeMail['event'] {
+  if (endedStatuses.includes(status)) return 'called_off'
+  if (status === 'no_show' || (status === 'disputed' && contested_at !== null)) return 'nobody_came'
+  return now < start_at.getTime() ? 'ahead' : 'begun'
 }

@@ -804,6 +804,18 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Bank zakwestionował płatność – K7M2QX4A',
     says: ['Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową', 'Rezerwacja i termin pozostają bez zmian.'],
   },
+  'dispute.opened.nobody_came.owner': {
+    subject: 'Bank zakwestionował płatność – K7M2QX4A',
+    says: ['odnotowane niestawiennictwo', 'że wszystko było gotowe i nikt nie przyszedł'],
+  },
+  'dispute.lost.nobody_came.owner': {
+    subject: 'Spór z bankiem przegrany – K7M2QX4A',
+    says: ['Jeśli mimo niestawiennictwa coś Ci się należy'],
+  },
+  'dispute.inquiry-opened.nobody_came.owner': {
+    subject: 'Bank pyta o płatność – K7M2QX4A',
+    says: ['odnotowane niestawiennictwo', 'że wszystko było gotowe i nikt nie przyszedł', 'Przekażemy je bankowi'],
+  },
   'dispute.opened.called_off.owner': {
     subject: 'Bank zakwestionował płatność – K7M2QX4A',
     says: ['Rezerwacja nie jest już aktualna. Jeśli część tej wpłaty zostaje u Ciebie'],
