@@ -162,6 +162,7 @@ export const refusalCodes = [
   'block_limit',
   'webhook_limit',
   'webhook_address',
+  'webhook_address_twice',
   'webhook_stopped',
   // account
   'open_reservations',

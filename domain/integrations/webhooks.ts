@@ -1,4 +1,5 @@
 /** The events that a partner's system may be told of, how often a delivery is tried, and when we stop. */
+import { parseUrl } from '#domain/embed/url.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
 
 export const webhookEvents = [
@@ -29,6 +30,12 @@ export const maxWebhookEndpoints = 10
 export const deliveriesKeptMs = 30 * dayMs
 /** How long the old secret also signs, so that both systems need not change it in the same second. */
 export const oldSecretMs = dayMs
+
+/** Whether both lead to the same place, however they are typed: each event would be told there twice, with two secrets. */
+export function isSameAddress(one: string, other: string): boolean {
+  const read = (address: string) => parseUrl(address)?.href.replace(/#.*/, '') ?? address
+  return read(one) === read(other)
+}
 
 /** Pauses between tries: short ones for a restart, then up to three days in all, to survive a weekend. */
 const pauses = [

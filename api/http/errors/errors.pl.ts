@@ -226,6 +226,7 @@ export const sentences: Record<RefusalCode, Said> = {
       `Możesz mieć do ${plural(Number(d.max ?? 10), 'adresu', 'adresów', 'adresów')}. Usuń któryś, którego nie używasz.`,
   ),
   webhook_address: say(400, (d) => addressSentences[String(d.problem)] ?? 'Podaj adres w postaci https://…'),
+  webhook_address_twice: say(400, 'Ten adres jest już na liście. Zmień przy nim zdarzenia albo podaj inny adres.'),
   webhook_stopped: say(409, 'Wysyłanie na ten adres jest zatrzymane. Najpierw je wznów.'),
   feed_address: say(400, 'To nie jest adres kalendarza. Skopiuj cały adres, razem z https:// na początku.'),
   feed_not_https: say(400, 'Adres musi zaczynać się od https://, bo tylko takie połączenie jest bezpieczne.'),

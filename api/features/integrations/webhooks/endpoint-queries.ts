@@ -31,15 +31,10 @@ export function endpointsOf(db: Reader, owner_id: string, id?: string) {
     .execute()
 }
 
-/** The lock makes two tabs wait that both want the last free place (ruling 72). */
-export async function countEndpointsLocked(db: Tx, owner_id: string): Promise<number> {
+/** The lock makes two tabs wait that both want the last free place (ruling 72) or the same address. */
+export async function addressesLocked(db: Tx, owner_id: string): Promise<{ id: string; url: string }[]> {
   await sql`select 1 from owners where id = ${owner_id} for update`.execute(db)
-  const { endpoints } = await db
-    .selectFrom('webhook_endpoints')
-    .select(({ fn }) => fn.countAll<string>().as('endpoints'))
-    .where('owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow()
-  return Number(endpoints)
+  return db.selectFrom('webhook_endpoints').select(['id', 'url']).where('owner_id', '=', owner_id).execute()
 }
 
 type NewEndpoint = {

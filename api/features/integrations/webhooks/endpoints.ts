@@ -4,7 +4,7 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { demandProvenAddress } from '#api/features/auth/account-queries.ts'
 import { checkPassword, holdChecked } from '#api/features/auth/passwords/check-password.ts'
 import {
-  countEndpointsLocked,
+  addressesLocked,
   deleteEndpoint,
   type EndpointRow,
   endpointsOf,
@@ -17,7 +17,7 @@ import { newSecret } from './signature.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
-import { maxWebhookEndpoints, oldSecretMs, sortedEvents } from '#domain/integrations/webhooks.ts'
+import { isSameAddress, maxWebhookEndpoints, oldSecretMs, sortedEvents } from '#domain/integrations/webhooks.ts'
 
 export async function listWebhooks(
   deps: Pick<Deps, 'db'>,
@@ -39,7 +39,9 @@ export async function createWebhook(
   const id = randomUUIDv7()
   await inTransaction(deps, async (tx) => {
     await holdChecked(tx, checked)
-    if ((await countEndpointsLocked(tx.db, owner_id)) >= maxWebhookEndpoints)
+    const known = await addressesLocked(tx.db, owner_id)
+    refuseSecond(url, known)
+    if (known.length >= maxWebhookEndpoints)
       throw new Refused({ refused: 'webhook_limit', details: { max: maxWebhookEndpoints } })
     const secret_sealed = seal(tx.config.secretKey, secret)
     const created_at = new Date(tx.clock.now())
@@ -59,6 +61,13 @@ export async function changeWebhook(
   const checked = url === undefined ? null : await checkPassword(deps, owner_id, password ?? '')
   await inTransaction(deps, async (tx) => {
     if (checked) await holdChecked(tx, checked)
+    if (url !== undefined) {
+      const others = await addressesLocked(tx.db, owner_id)
+      refuseSecond(
+        url,
+        others.filter((other) => other.id !== id),
+      )
+    }
     const known = await lockEndpoint(tx.db, owner_id, id)
     if (!known) throw new Refused('not_found')
     const starts = known.state !== 'active' && paused === false
@@ -108,6 +117,11 @@ function checkAddress({ outgoing }: Pick<Deps, 'outgoing'>, url: string): void {
   const problem = outgoing.problemOf(url)
   if (problem)
     throw new Refused({ refused: 'webhook_address', fields: { url: 'webhook_address' }, details: { problem } })
+}
+
+/** What one address hears of is a choice of its events: two rows of it would tell each event twice, with two secrets. */
+function refuseSecond(url: string, known: readonly { url: string }[]): void {
+  if (known.some((one) => isSameAddress(one.url, url))) throw refusedField('url', 'webhook_address_twice')
 }
 
 async function readWebhook({ db }: Pick<Deps, 'db'>, owner_id: string, id: string) {

@@ -376,13 +376,34 @@ describe('an address', () => {
     )
     const told = (await app.mailbox(partner.email)).filter(({ subject }) => /Nowy adres webhooka/.test(subject))
     expect(told).toHaveLength(2)
-    for (let made = 1; made < maxWebhookEndpoints; made += 1)
-      await app.call('createWebhook', { token: partner.token, body: { ...ask, password } })
-    const one_more = await app.call('createWebhook', { token: partner.token, body: { ...ask, password } })
+    const another = (made: number) =>
+      app.call('createWebhook', { token: partner.token, body: { ...ask, url: `${ask.url}/${made}`, password } })
+    for (let made = 1; made < maxWebhookEndpoints; made += 1) await another(made)
+    const one_more = await another(maxWebhookEndpoints)
     expect([one_more.status, one_more.body.code]).toEqual([409, 'webhook_limit'])
     const rows = JSON.stringify(await app.deps.db.selectFrom('webhook_endpoints').selectAll().execute())
     expect(rows).not.toContain('whsec_')
   })
+})
+
+test('an address stands on the list once, from two tabs, however it is typed, and when another one is changed', async () => {
+  const partner = await owner(app)
+  const ask = { url: 'https://system.example/x', events: ['reservation.paid'], password }
+  const made = await Promise.all(
+    [ask.url, 'https://SYSTEM.example:443/x#tu'].map((url) =>
+      app.call('createWebhook', { token: partner.token, body: { ...ask, url } }),
+    ),
+  )
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 400])
+  expect(made.find(({ status }) => status === 400)?.body.fields).toEqual({
+    url: ['Ten adres jest już na liście. Zmień przy nim zdarzenia albo podaj inny adres.'],
+  })
+  const other = await app.call('createWebhook', { token: partner.token, body: { ...ask, url: `${ask.url}?dwa` } })
+  const here = { token: partner.token, params: { id: other.body.id } }
+  const moved = await app.call('changeWebhook', { ...here, body: { url: ask.url, password } })
+  expect([moved.status, Object.keys(moved.body.fields ?? {})]).toEqual([400, ['url']])
+  const itself = await app.call('changeWebhook', { ...here, body: { url: `${ask.url}?dwa`, password } })
+  expect(itself.status).toBe(200)
 })
 
 /** Days have passed: the session has ended. */
