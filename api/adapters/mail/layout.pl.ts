@@ -8,8 +8,11 @@ const TAGLINE = 'Niech się wydarzy.'
 /** Absolute addresses that every mail's footer needs. */
 export type MailSite = { home_url: string; contact_url: string; privacy_url: string }
 
-/** A part of a paragraph: plain, strong, or a link. Everything is escaped when it becomes HTML. */
-export type Words = string | { strong: string } | { link: string; url: string }
+/**
+ * A part of a paragraph: plain, strong, a link, or what is said of the button in HTML and of its address in the text,
+ * which has nothing to click. Everything is escaped when it becomes HTML.
+ */
+export type Words = string | { strong: string } | { link: string; url: string } | { html: string; text: string }
 export type Row = readonly [label: string, value: string]
 export type Tone = 'waiting' | 'good' | 'bad' | 'neutral'
 
@@ -87,6 +90,7 @@ function wordsHtml(words: readonly Words[]): string {
   return words
     .map((word) => {
       if (typeof word === 'string') return running(word)
+      if ('html' in word) return running(word.html)
       if ('strong' in word) return `<b class="t1" style="color:#28171a">${running(word.strong)}</b>`
       return `<a class="l" href="${href(word.url)}" style="color:#961a36">${running(word.link)}</a>`
     })
@@ -223,10 +227,12 @@ function wrap(text: string): string {
 }
 
 function wordsText(words: readonly Words[]): string {
-  const sentence = words.map((word) =>
+  const sentence = words.map((word) => {
+    if (typeof word === 'string') return word
+    if ('text' in word) return word.text
     // In angle brackets, so that a full stop after an address is not taken for a part of it.
-    typeof word === 'string' ? word : 'strong' in word ? word.strong : `${word.link} <${word.url}>`,
-  )
+    return 'strong' in word ? word.strong : `${word.link} <${word.url}>`
+  })
   return wrap(sentence.join(''))
 }
 

@@ -71,7 +71,11 @@ export function passwordReset(data: PasswordReset): MailBody {
     heading: 'Ustaw nowe hasło',
     blocks: [
       p('Dzień dobry,'),
-      p('otrzymaliśmy prośbę o nowe hasło do Twojego konta. Kliknij, aby je ustawić.'),
+      p(
+        'otrzymaliśmy prośbę o nowe hasło do Twojego konta. ',
+        { html: 'Kliknij', text: 'Otwórz link' },
+        ', aby je ustawić.',
+      ),
       {
         kind: 'button',
         label: 'Ustawiam nowe hasło',

@@ -100,7 +100,11 @@ export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
     heading: 'Potwierdź adres e-mail',
     blocks: [
       p('Dzień dobry,'),
-      p(`witamy wśród partnerów ${PRODUCT_NAME}. Kliknij, aby potwierdzić adres.`),
+      p(
+        `witamy wśród partnerów ${PRODUCT_NAME}. `,
+        { html: 'Kliknij', text: 'Otwórz link' },
+        ', aby potwierdzić adres.',
+      ),
       { kind: 'button', label: 'Potwierdzam adres e-mail', url: data.verify_url, note: 'Link działa 24 godziny.' },
       quiet('Jeśli to nie Twoja rejestracja, zignoruj tę wiadomość. Bez potwierdzenia konto nie będzie działać.'),
     ],

@@ -19,6 +19,8 @@ export const whyCustomer =
 
 const dayOf = (facts: ReservationFacts) => formatDay(facts.term.start)
 
+const press = { html: 'kliknij przycisk', text: 'otwórz link poniżej' }
+
 export type ReservationSubmitted = ReservationFacts & {
   customer_first_name: string
   confirm_url: string
@@ -37,11 +39,13 @@ export function reservationSubmitted(data: ReservationSubmitted): MailBody {
       p('otrzymaliśmy Twoją rezerwację: ', { strong: data.listing_name }, `, ${formatTerm(data.term)}.`),
       data.hold_until
         ? p(
-            `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do `,
+            'Aby ją potwierdzić, ',
+            press,
+            ` w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do `,
             { strong: untilMoment(data.hold_until) },
             '.',
           )
-        : p('Aby ją potwierdzić, kliknij przycisk. Jeśli termin jest nadal wolny, od razu go przywrócimy.'),
+        : p('Aby ją potwierdzić, ', press, '. Jeśli termin jest nadal wolny, od razu go przywrócimy.'),
       { kind: 'button', label: 'Potwierdzam rezerwację', url: data.confirm_url, note: 'Teraz nic nie płacisz.' },
       ...soldCard(data, { label: 'Oczekuje na potwierdzenie e-mail', tone: 'waiting' }),
       quiet('Jeśli to nie Twoja rezerwacja, zignoruj tę wiadomość – termin zwolni się automatycznie.'),

@@ -1082,6 +1082,11 @@ test('the text holds its lines as the HTML does', () => {
     expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
 })
 
+test('a text has nothing to click: it speaks of its link where the HTML speaks of its button', () => {
+  for (const { name, text } of mailSamples()) expect(text, name).not.toMatch(/kliknij|przycisk(?! „)/i)
+  expect(seen(samples.reservationSubmitted?.html ?? '')).toContain('Aby ją potwierdzić, kliknij przycisk w ciągu')
+})
+
 test('of money that goes back in two ways the letter names each, and promises nothing twice', () => {
   const owed = {
     ...sampleFacts,
