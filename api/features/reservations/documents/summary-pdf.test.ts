@@ -66,6 +66,28 @@ describe('a summary', () => {
     }
   })
 
+  test('of a plain reservation is one sheet', async () => {
+    const line = 'Do dnia wydarzenia: po wpłacie nie podlega zwrotowi 80% ceny.'
+    const rows = (count: number) => Array.from({ length: count }, (): [string, string] => ['Oferta', 'Kormoran'])
+    const file = await summaryPdf(
+      {
+        ...summary,
+        parties: summary.parties.map((party) => ({
+          ...party,
+          lines: ['Nazwa', 'NIP 999-000-30-18', 'KRS 1', '+48 1'],
+        })),
+        facts: { ...summary.facts, rows: rows(6) },
+        money: { ...summary.money, rows: rows(4) },
+        sections: [2, 1, 2, 2, 4].map((lines) => ({
+          heading: 'Zasady',
+          lines: Array.from({ length: lines }, () => line),
+        })),
+      },
+      reservation,
+    )
+    expect(pdfText(file).pages).toHaveLength(1)
+  })
+
   test('goes on over pages, each with its number, and loses no line', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [
       `Pozycja numer ${index + 1}`,

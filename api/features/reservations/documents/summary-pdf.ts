@@ -31,13 +31,15 @@ const cherry = '#961a36'
 const amber = '#ffb646'
 const rule = '#e4d9d5'
 const margin = 54
+/** Less than at the sides, so that a plain reservation is one sheet. */
+const topMargin = 42
 const pageWidth = 595.28
 const width = pageWidth - 2 * margin
 /** The lowest point of a page's text; the footer is below it. */
-const bottom = 841.89 - 74
+const bottom = 841.89 - 68
 
-/** A section up to this height stays on one page: about ten lines. */
-const mostKept = 170
+/** A section up to this height stays on one page: about seven lines. More would leave a part of the sheet empty. */
+const mostKept = 110
 
 /** The brand's symbol, drawn on a grid of 32; the logo is 166 × 36 of the same units. */
 const symbol =
@@ -54,7 +56,7 @@ const logoScale = 0.95
 export async function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
   const document = printable(given)
   const { done, ...on } = await openPdf({
-    margins: { top: margin, left: margin, right: margin, bottom: 40 },
+    margins: { top: topMargin, left: margin, right: margin, bottom: 40 },
     bufferPages: true,
     info: { Title: `${document.title} ${document.reference[1]}`, Author: brand },
     now,
@@ -83,7 +85,7 @@ function header({ pdf, root }: Drawing, document: Paper, brand: string): void {
   picture(pdf, root, brand, () => {
     pdf
       .save()
-      .translate(margin - 2, margin - 8)
+      .translate(margin - 2, topMargin - 8)
       .scale(logoScale)
     pdf.save().translate(0, 2)
     pdf.path(symbol).fill(cherry)
@@ -93,18 +95,23 @@ function header({ pdf, root }: Drawing, document: Paper, brand: string): void {
   const p = (write: () => void) => say(pdf, root, 'P', write)
   const x = margin + width / 2
   const right = { width: width / 2, align: 'right' } as const
-  p(() => style(pdf, 'text', 9, quiet).text(document.reference[0], x, margin - 2, right))
+  p(() => style(pdf, 'text', 9, quiet).text(document.reference[0], x, topMargin - 2, right))
   p(() => style(pdf, 'bold', 15).text(document.reference[1], x, pdf.y, { ...right, characterSpacing: 1 }))
-  say(pdf, root, 'H1', () => style(pdf, 'title', 24).text(document.title, margin, margin + 50, { width }))
+  say(pdf, root, 'H1', () => style(pdf, 'title', 24).text(document.title, margin, topMargin + 44, { width }))
   p(() => style(pdf, 'bold', 10, cherry).text(document.status, margin, pdf.y + 2, { width, continued: false }))
   p(() => style(pdf, 'text', 9, quiet).text(document.issued, margin, pdf.y + 1, { width }))
-  pdf.y += 14
+  pdf.y += sectionGap
 }
 
+/** Between two sections. */
+const sectionGap = 8
+
+const headingHeight = 17
+
 function heading({ pdf, root }: Drawing, text: string, follows: number): void {
-  room(pdf, 24 + follows)
+  room(pdf, headingHeight + follows)
   say(pdf, root, 'H2', () => style(pdf, 'bold', 11.5, cherry).text(text, margin, pdf.y, { width }))
-  pdf.y += 4
+  pdf.y += 2
 }
 
 function parties({ pdf, root }: Drawing, columns: SummaryDocument['parties']): void {
@@ -116,10 +123,10 @@ function parties({ pdf, root }: Drawing, columns: SummaryDocument['parties']): v
     say(pdf, root, 'H2', () => style(pdf, 'bold', 11.5, cherry).text(column.heading, x, top, { width: each }))
     pdf.y += 3
     for (const line of column.lines)
-      say(pdf, root, 'P', () => style(pdf, 'text', 10).text(line, x, pdf.y, { width: each, lineGap: 1.5 }))
+      say(pdf, root, 'P', () => style(pdf, 'text', 10).text(line, x, pdf.y, { width: each, lineGap: 1 }))
     lowest = Math.max(lowest, pdf.y)
   }
-  pdf.y = lowest + 14
+  pdf.y = lowest + sectionGap
 }
 
 const labelWidth = 128
@@ -127,19 +134,19 @@ const labelWidth = 128
 /** `beside` is the width that stays free on the right. */
 function pairs(on: Drawing, { heading: title, rows }: SummaryDocument['facts'], beside = 0): void {
   const { pdf, root } = on
-  const options = { width: width - labelWidth - beside, lineGap: 1.5 }
+  const options = { width: width - labelWidth - beside, lineGap: 1 }
   heading(on, title, 30)
   const all = addPart(pdf, root, 'Table')
   for (const [label, value] of rows) {
     const height = style(pdf, 'text', 10).heightOfString(value, options)
-    if (height < bottom - margin) room(pdf, height)
+    if (height < bottom - topMargin) room(pdf, height)
     const top = pdf.y
     const row = addPart(pdf, all, 'TR')
     say(pdf, row, 'TH', () => style(pdf, 'text', 10, quiet).text(label, margin, top, { width: labelWidth - 8 }))
     say(pdf, row, 'TD', () => style(pdf, 'text', 10).text(value, margin + labelWidth, top, options))
-    pdf.y += 2
+    pdf.y += 1
   }
-  pdf.y += 12
+  pdf.y += sectionGap
 }
 
 const codeSide = 104
@@ -163,7 +170,7 @@ function transfer(on: Drawing, { heading: title, rows, code }: NonNullable<Summa
     pdf.restore()
   })
   say(pdf, root, 'P', () => style(pdf, 'text', 7.5, quiet).text(code.note, x, top + codeSide, { width: codeSide }))
-  pdf.y = Math.max(below, pdf.y + 10)
+  pdf.y = Math.max(below, pdf.y + sectionGap)
 }
 
 /** Column widths as shares: item, quantity, unit price, VAT, amount. */
@@ -181,7 +188,7 @@ function tableRow(pdf: Pdf, of: Part | null, cells: string[], { font, color, tag
   style(pdf, font, 9.5, color)
   const height = Math.max(...cells.map((cell, index) => pdf.heightOfString(cell, options(index))))
   const page = pdf.page
-  room(pdf, height + 9)
+  room(pdf, height + 8)
   if (head && pdf.page !== page) tableRow(pdf, null, head, headRow)
   const top = pdf.y
   style(pdf, font, 9.5, color)
@@ -192,7 +199,7 @@ function tableRow(pdf: Pdf, of: Part | null, cells: string[], { font, color, tag
     else unread(pdf, write)
   }
   line(pdf, top + height + 4)
-  pdf.y = top + height + 9
+  pdf.y = top + height + 8
 }
 
 function line(pdf: Pdf, y: number): void {
@@ -226,23 +233,23 @@ function table(on: Drawing, { heading: title, head, rows, total, vat }: SummaryD
     const options = { width, align: 'right', lineGap: 1 } as const
     say(pdf, root, 'P', () => style(pdf, 'text', 8.5, quiet).text(rate, margin, pdf.y, options))
   }
-  pdf.y += 14
+  pdf.y += sectionGap
 }
 
 function paragraphs(on: Drawing, { heading: title, lines }: SummaryDocument['sections'][number]): void {
   const { pdf, root } = on
   style(pdf, 'text', 9.5)
-  const heights = lines.map((words) => pdf.heightOfString(words, { width, lineGap: 2 }) + 2)
+  const heights = lines.map((words) => pdf.heightOfString(words, { width, lineGap: 1.5 }) + 1)
   const all = heights.reduce((sum, one) => sum + one, 0)
   // A short section is not torn apart; of a long one the heading stays on the page of its first paragraph.
   heading(on, title, all <= mostKept ? all : (heights[0] ?? 0))
   for (const words of lines) {
     style(pdf, 'text', 9.5)
-    room(pdf, pdf.heightOfString(words, { width, lineGap: 2 }))
-    say(pdf, root, 'P', () => pdf.text(words, margin, pdf.y, { width, lineGap: 2 }))
-    pdf.y += 2
+    room(pdf, pdf.heightOfString(words, { width, lineGap: 1.5 }))
+    say(pdf, root, 'P', () => pdf.text(words, margin, pdf.y, { width, lineGap: 1.5 }))
+    pdf.y += 1
   }
-  pdf.y += 10
+  pdf.y += sectionGap
 }
 
 /** Screen readers read the footer once, at the end. */
