@@ -44,6 +44,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await expectLinesHeld(page, `${screen} at ${width} px`)
     await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
     await expectLabelsInsideButtons(page, `${screen} at ${width} px`)
+    await expectChoicesWhole(page, `${screen} at ${width} px`)
   }
   await expectRoomToSpread(page, `${screen} at 320 px`)
   await page.setViewportSize(size)
@@ -232,6 +233,24 @@ async function expectLabelsInsideButtons(page: Page, screen: string): Promise<vo
       .map((button) => button.innerText.trim())
   })
   expect.soft(tight, `${screen}: labels that reach the edge of their button`).toEqual([])
+}
+
+/** Checks that a list shows the whole of what is chosen, and a field the whole of its example. */
+async function expectChoicesWhole(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[placeholder]')]
+      .filter((field) => field.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      .flatMap((field) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+        const words = 'options' in field ? field.selectedOptions[0]?.text : field.placeholder
+        if (!pen || !words) return []
+        pen.font = font
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return room > 0 && pen.measureText(words).width > room ? [words] : []
+      })
+  })
+  expect.soft(cut, `${screen}: choices and examples that are cut`).toEqual([])
 }
 
 /** Checks that amounts use Figtree and not the serif of headings, because prices are compared digit by digit. */

@@ -26,7 +26,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
   }
   return (
     <search className="grid w-full gap-2 sm:w-auto print:hidden">
-      <div className="grid grid-cols-2 gap-2 max-[20rem]:grid-cols-1 sm:flex sm:justify-end">
+      <div className="grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1 sm:flex sm:justify-end">
         <Select
           id={`${id}-oferta`}
           label="Oferta"

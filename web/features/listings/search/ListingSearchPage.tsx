@@ -136,6 +136,9 @@ type OpenersProps = {
   sheet: Omit<ComponentProps<typeof FilterSheet>, 'onClose'>
 }
 
+/** On the narrowest screens their signs give way to the order, which would not show what is chosen. */
+const openerClass = 'min-h-10 pointer-coarse:min-h-11 max-[24rem]:[&_svg]:hidden'
+
 /** Buttons that open filters and map on narrow screens. */
 function Openers({ count, mapShown, onMap, sheet }: OpenersProps) {
   // State of the button itself, so that opening the sheet does not draw the results again.
@@ -145,19 +148,13 @@ function Openers({ count, mapShown, onMap, sheet }: OpenersProps) {
       <Button
         size="sm"
         icon={SlidersHorizontal}
-        className="min-h-10 lg:hidden pointer-coarse:min-h-11"
+        className={`lg:hidden ${openerClass}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {count > 0 ? `Filtry (${count})` : 'Filtry'}
       </Button>
-      <Button
-        size="sm"
-        icon={MapIcon}
-        className="min-h-10 xl:hidden pointer-coarse:min-h-11"
-        aria-pressed={mapShown}
-        onClick={onMap}
-      >
+      <Button size="sm" icon={MapIcon} className={`xl:hidden ${openerClass}`} aria-pressed={mapShown} onClick={onMap}>
         Mapa
       </Button>
       {open && <FilterSheet {...sheet} onClose={() => setOpen(false)} />}

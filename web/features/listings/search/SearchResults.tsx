@@ -54,7 +54,7 @@ export function ResultsHead({ kind, state, title, reply, loading, change, opener
         label="Sortowanie"
         hideLabel
         small
-        className="max-sm:min-w-0 max-sm:flex-1 max-[20rem]:basis-full sm:ml-auto sm:w-44"
+        className="max-sm:min-w-37 max-sm:flex-1 max-[20rem]:basis-full sm:ml-auto sm:w-44"
         value={state.sort ?? 'recommended'}
         onChange={(sort) => change({ sort: sort === 'recommended' ? null : sort })}
         options={options}

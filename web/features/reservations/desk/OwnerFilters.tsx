@@ -48,7 +48,7 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         type="search"
         icon={Search}
         small
-        placeholder="Osoba, firma, telefon lub numer"
+        placeholder="Osoba, firma, telefon, numer"
         value={typed}
         onChange={setTyped}
         maxLength={120}
