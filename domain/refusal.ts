@@ -1,3 +1,19 @@
+/** Why a term cannot be reserved, in the order of ruling 20. */
+export const termReasonCodes = [
+  'past',
+  'too_soon',
+  'too_far',
+  'too_short',
+  'too_long',
+  'off_step',
+  'closed',
+  'busy',
+  'capacity',
+  'daily_limit',
+  'slot_taken',
+] as const
+export type TermReasonCode = (typeof termReasonCodes)[number]
+
 /**
  * Every expected "no" of the product as one closed list of codes. Rules return them, verbs throw them
  * (`api/http/errors/errors.ts`), and `api/http/errors/errors.pl.ts` gives each a status and a Polish sentence.
@@ -53,18 +69,7 @@ export const refusalCodes = [
   'profile_incomplete',
   'wrong_password',
   'weak_password',
-  // term (ruling 20, in its order)
-  'past',
-  'too_soon',
-  'too_far',
-  'too_short',
-  'too_long',
-  'off_step',
-  'closed',
-  'busy',
-  'capacity',
-  'daily_limit',
-  'slot_taken',
+  ...termReasonCodes,
   // price
   'on_request',
   'ambiguous_price',

@@ -1,7 +1,7 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { fieldSentences, required, unchosen } from './field-sentences.pl.ts'
-import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import { reasonSentence } from './reasons.pl.ts'
+import type { RefusalCode, TermReasonCode } from '#domain/refusal.ts'
 import { formatDuration, formatNumber, fromNumber, nbsp, plural, sentence } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sentences } from './errors.pl.ts'
-import { reasonCodes, reasonSentence } from './reasons.pl.ts'
+import { termReasonCodes } from '#domain/refusal.ts'
+import { reasonSentence } from './reasons.pl.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const say = (...asked: Parameters<typeof reasonSentence>) => plain(reasonSentence(...asked))
@@ -73,14 +74,14 @@ describe('why a term cannot be had', () => {
   })
 
   test('every sentence ends with one full stop, with details and without', () => {
-    for (const code of reasonCodes) {
+    for (const code of termReasonCodes) {
       expect(say(code)).toMatch(/[^.]\.$/)
       expect(say(code, { min_minutes: 240, max_minutes: 960 })).toMatch(/[^.]\.$/)
     }
   })
 
   test('a refusal says the very words of the availability check', () => {
-    for (const code of reasonCodes) {
+    for (const code of termReasonCodes) {
       expect(sentences[code].status).toBe(409)
       expect(sentences[code].text({ capacity_max: 10, guests: 12 })).toBe(
         reasonSentence(code, { capacity_max: 10, guests: 12 }),

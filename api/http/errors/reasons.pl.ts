@@ -18,21 +18,7 @@ import {
 import { mostGuestsText } from '#domain/listing/unit-words.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
-
-export const reasonCodes = [
-  'past',
-  'too_soon',
-  'too_far',
-  'too_short',
-  'too_long',
-  'off_step',
-  'closed',
-  'busy',
-  'capacity',
-  'daily_limit',
-  'slot_taken',
-] as const
-export type TermReasonCode = (typeof reasonCodes)[number]
+import type { TermReasonCode } from '#domain/refusal.ts'
 
 export type ReasonDetails = Readonly<Record<string, string | number>>
 type Write = (details: ReasonDetails, local: string) => string

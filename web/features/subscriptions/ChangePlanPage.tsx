@@ -15,9 +15,9 @@ import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { formatMoney } from '#domain/format.pl.ts'
-import { ChangeAside } from './ChangeAside.tsx'
-import { BuyAside } from './BuyAside.tsx'
-import { KeepChoice, overOf } from './KeepChoice.tsx'
+import { ChangeAside } from './choosing/ChangeAside.tsx'
+import { BuyAside } from './choosing/BuyAside.tsx'
+import { KeepChoice, overOf } from './choosing/KeepChoice.tsx'
 import { type Chosen, type Current, limitWords, type Plan } from './plan-words.pl.ts'
 
 /** Chooses a plan or another one: its limits, its price today, the listings that stay visible. */

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { addDays, addMonths, monthOf, sameDayIn, weekdayOf, weeksOf } from './month.ts'
-import { monthTitle, spokenDate, weekdayNames, weekdayShorts } from './month.pl.ts'
+import { monthTitle, spokenDate, weekdayShorts } from './month.pl.ts'
+import { WeekdayHeads } from './WeekdayHeads.tsx'
 
 /** The statuses of the wire; `unknown` is a day that has not been answered yet and may be picked. */
 export type DayStatus = 'free' | 'partial' | 'busy' | 'closed' | 'past' | 'too_soon' | 'too_far' | 'unknown'
@@ -224,11 +225,7 @@ function MonthGrid(props: GridProps) {
     <table className="cal" role="grid" aria-label={props.label}>
       <thead>
         <tr>
-          {weekdayShorts.map((short, index) => (
-            <th key={short} scope="col" abbr={weekdayNames[index]}>
-              {short}
-            </th>
-          ))}
+          <WeekdayHeads />
         </tr>
       </thead>
       <tbody>

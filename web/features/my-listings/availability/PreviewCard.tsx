@@ -8,7 +8,8 @@ import { q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarLegend } from '#web/ui/fields/Calendar.tsx'
 import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
-import { spokenDate, weekdayNames, weekdayShorts } from '#web/ui/fields/month.pl.ts'
+import { spokenDate } from '#web/ui/fields/month.pl.ts'
+import { WeekdayHeads } from '#web/ui/fields/WeekdayHeads.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { hoursCalls } from './hours-calls.ts'
@@ -104,11 +105,7 @@ function Weeks({ days, picked, onPick }: WeeksProps) {
           <th scope="col" className="w-12">
             <span className="sr-only">Tydzień od</span>
           </th>
-          {weekdayShorts.map((short, index) => (
-            <th key={short} scope="col" abbr={weekdayNames[index]}>
-              {short}
-            </th>
-          ))}
+          <WeekdayHeads />
         </tr>
       </thead>
       <tbody>

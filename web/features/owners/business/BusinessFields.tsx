@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { legalForms, profileAsks, vatStatuses } from '#domain/people/owner.ts'
 import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'
 import { parseIban, parseKrs, parseNip, parsePesel, parseRegon } from '#domain/people/polish-ids.ts'
+import { ContactFields } from '#web/features/owners/contact/ContactFields.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Form } from '#web/lib/fields/form.ts'
@@ -118,7 +119,11 @@ export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
           maxLength={200}
         />
       </div>
-      {!me.profile_complete && <ContactFields form={form} />}
+      {!me.profile_complete && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <ContactFields field={form.field} />
+        </div>
+      )}
     </div>
   )
 }
@@ -167,30 +172,6 @@ export function TaxFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
         optional
         autoComplete="off"
         maxLength={254}
-      />
-    </div>
-  )
-}
-
-function ContactFields({ form }: { form: FormOf }) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...form.field('phone')} label="Telefon" type="tel" autoComplete="tel" maxLength={30} />
-      <TextField
-        {...form.field('contact_email')}
-        label="E-mail kontaktowy"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
-      <TextField
-        {...form.field('website')}
-        label="Strona www"
-        type="url"
-        optional
-        placeholder="https://"
-        autoComplete="url"
-        maxLength={300}
       />
     </div>
   )

@@ -2,8 +2,8 @@ import { type ListingKind, listingKinds } from '#domain/listing/codes.ts'
 import { outOf, plural } from '#domain/format.pl.ts'
 import { beyond } from '#domain/subscription/shown.ts'
 import { Checkboxes } from '#web/ui/fields/Choice.tsx'
-import { listingPathsOf } from './offers.pl.ts'
-import type { Current, Plan } from './plan-words.pl.ts'
+import { listingPathsOf } from '#web/features/subscriptions/offers.pl.ts'
+import type { Current, Plan } from '#web/features/subscriptions/plan-words.pl.ts'
 
 const limitsOf = (plan: Plan) => ({ venues: plan.venue_limit, services: plan.service_limit })
 

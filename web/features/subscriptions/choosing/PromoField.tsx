@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#web/features/subscriptions/use-act.ts'
 
 type Checked = Reply<'validatePromoCode'>
 type Props = {

@@ -8,10 +8,11 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { Select, TextField } from '#web/ui/fields/TextField.tsx'
-import { Card } from './Card.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import { Card } from '#web/features/owners/Card.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { type ContactValues, contactBody, contactValues } from './contact-values.ts'
-import { useSavedMe } from './use-saved-me.pl.ts'
+import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
 
 const hours = [12, 24, 36, 48, 60, 72] as const
 
@@ -40,23 +41,7 @@ export function ContactCard({ me }: { me: Reply<'getMe'> }) {
       <form noValidate className="grid gap-5" onSubmit={save} aria-label="Kontakt">
         <ErrorSummary summary={form.summary} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...form.field('phone')} label="Telefon" type="tel" autoComplete="tel" maxLength={30} />
-          <TextField
-            {...form.field('contact_email')}
-            label="E-mail kontaktowy"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-          <TextField
-            {...form.field('website')}
-            label="Strona www"
-            type="url"
-            autoComplete="url"
-            optional
-            maxLength={300}
-            placeholder="https://"
-          />
+          <ContactFields field={form.field} />
           <Select
             {...form.field('answer_hours')}
             label="Czas na odpowiedź"

@@ -9,13 +9,18 @@ import { call, type Reply } from '#web/lib/http/api.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { FinalButton } from './FinalButton.tsx'
 import { isChosen } from './KeepChoice.tsx'
-import { changeButton, type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
-import { useAct } from './use-act.ts'
+import {
+  changeButton,
+  type Chosen,
+  type Current,
+  dayOf,
+  periodWord,
+} from '#web/features/subscriptions/plan-words.pl.ts'
+import { useAct } from '#web/features/subscriptions/use-act.ts'
 
 type Preview = Reply<'previewSubscriptionUpgrade'>
 
@@ -64,27 +69,9 @@ function Change({ preview, now, chosen, again }: Props) {
         {`Następna płatność: ${dayOf(preview.next_at)}, ${money(preview.next_grosze)} brutto ${periodWord(period)}.`}
       </p>
       {now.cancel_at_period_end && <p className="mt-2 text-sm text-ink-2">Zmiana planu cofa Twoją rezygnację.</p>}
-      {fault && (
-        <Alert tone="danger" className="mt-4" live>
-          {fault}
-        </Alert>
-      )}
-      {!ready && (
-        <p id="brak-wyboru" className="mt-4 text-sm text-warning">
-          Wybierz oferty, które mają pozostać widoczne.
-        </p>
-      )}
-      <Button
-        variant="primary"
-        block
-        className="mt-4 min-h-13"
-        busy={busy}
-        busyLabel="Zmieniam plan..."
-        blockedBy={!ready && 'brak-wyboru'}
-        onClick={change}
-      >
+      <FinalButton {...{ ready, fault, busy }} busyLabel="Zmieniam plan..." onPress={change}>
         {changeButton(preview.when)}
-      </Button>
+      </FinalButton>
     </>
   )
 }

@@ -4,13 +4,18 @@ import { TestMode } from '#web/features/payments/TestMode.tsx'
 import { type Args, call, type Reply } from '#web/lib/http/api.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
+import { FinalButton } from './FinalButton.tsx'
 import { isChosen } from './KeepChoice.tsx'
-import { type Chosen, type Current, firstPayment, orderButton, periodWord } from './plan-words.pl.ts'
+import {
+  type Chosen,
+  type Current,
+  firstPayment,
+  orderButton,
+  periodWord,
+} from '#web/features/subscriptions/plan-words.pl.ts'
 import { PromoField } from './PromoField.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#web/features/subscriptions/use-act.ts'
 
 type Checked = Reply<'validatePromoCode'>
 
@@ -37,27 +42,9 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
           ask={(code) => ask({ code, plan_code: plan.code, period })}
           onChange={(done) => setPromo(done && { of, checked: done })}
         />
-        {fault && (
-          <Alert tone="danger" className="mt-4" live>
-            {fault}
-          </Alert>
-        )}
-        {!ready && (
-          <p id="brak-wyboru" className="mt-4 text-sm text-warning">
-            Wybierz oferty, które mają pozostać widoczne.
-          </p>
-        )}
-        <Button
-          variant="primary"
-          block
-          className="mt-4 min-h-13"
-          busy={busy}
-          busyLabel="Otwieram stronę płatności..."
-          blockedBy={!ready && 'brak-wyboru'}
-          onClick={buy}
-        >
+        <FinalButton {...{ ready, fault, busy }} busyLabel="Otwieram stronę płatności..." onPress={buy}>
           {orderButton}
-        </Button>
+        </FinalButton>
         {now.test && <TestMode />}
       </ScallopCard>
     </aside>
