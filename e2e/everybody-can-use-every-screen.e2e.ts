@@ -139,7 +139,7 @@ for (const { name, use } of looks) {
       await look(page, paths.reservationStatus('nie-ma-takiego'), 'status, unknown')
       await look(page, paths.reservationStatus(sure.status_token), 'status')
       await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
-      await expect(page.getByRole('dialog')).toContainText('Nic nie zostało wpłacone')
+      await expect(page.getByRole('dialog')).toContainText('Na tę rezerwację nie ma teraz żadnej wpłaty')
       await expectAccessible(page, 'cancelling')
     })
 

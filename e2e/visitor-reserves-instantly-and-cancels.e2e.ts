@@ -47,7 +47,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
 
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
-  await expect(question).toContainText('Nic nie zostało wpłacone')
+  await expect(question).toContainText('Na tę rezerwację nie ma teraz żadnej wpłaty')
   await question.getByRole('button', { name: 'Nie anuluj' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
@@ -79,7 +79,7 @@ test('Iga withdraws within 14 days: the question says what comes back, can be us
     await page.setViewportSize(size)
     await opens.click()
     await expect(confirm).toBeVisible()
-    await expect(question).toContainText('Nic nie zostało wpłacone')
+    await expect(question).toContainText('Na tę rezerwację nie ma teraz żadnej wpłaty')
     await expectAccessible(page, `the question about withdrawing, ${size.width} px`)
     await question.getByRole('button', { name: 'Nie odstępuj' }).click()
     await expect(opens).toBeFocused()

@@ -50,6 +50,12 @@ export function beforehandText(online_ways: readonly unknown[]): string {
 
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
 
+/**
+ * Before a click and in letters, where only sums are known: a payment may also have come back by a bank, or not have
+ * been needed. Goes on after a comma.
+ */
+export const nothingPaid = 'Na tę rezerwację nie ma teraz żadnej wpłaty'
+
 /** By when something is to be paid, as a sentence beside the way to pay; null without a deadline. */
 export function payByText(at: number | string | null, zone: string, now: number): string | null {
   if (at === null) return null

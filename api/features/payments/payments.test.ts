@@ -234,16 +234,28 @@ describe('money that goes back', () => {
     const of = await paying.waiting()
     const begun = await paying.start(of.status_token)
     await app.call('cancelByToken', { params: { token: of.status_token }, body: { preview: false } })
+    await paying.steer('refunds', { arrive: 'later' })
     await paying.pay(begun.body.url)
     await app.settle()
     await app.settle()
     expect(await paying.read(of.id)).toMatchObject({ status: 'cancelled', paid_grosze: 0, payments: [] })
+    const said = async () =>
+      (await app.call('getReservationByToken', { params: { token: of.status_token } })).body.next.text.replaceAll(
+        '\u00a0',
+        ' ',
+      )
+    expect(await said()).toBe(
+      'Termin został zwolniony. Płatność 120,00 zł nie była potrzebna i wraca w całości tą samą drogą, zwykle w ciągu kilku dni roboczych. Nic więcej nie zapłacisz.',
+    )
+    const [pending] = await paying.refunds(of.id)
+    await paying.steer('refunds', { arrive: 'at_once' })
+    await paying.steer(`refunds/${pending?.provider_id}/arrive`, {})
+    await app.settle()
     const back = await paying.refunds(of.id)
     expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
 
     expect(await subjects(of.email)).toContain('Zwrot 120,00 zł jest w drodze')
-    const { next } = (await app.call('getReservationByToken', { params: { token: of.status_token } })).body
-    expect(next.text.replaceAll('\u00a0', ' ')).toBe(
+    expect(await said()).toBe(
       'Termin został zwolniony. Płatność 120,00 zł nie była potrzebna i wróciła w całości tą samą drogą. Nic więcej nie zapłacisz.',
     )
 

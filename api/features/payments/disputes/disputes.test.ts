@@ -108,6 +108,9 @@ test('that is lost counts no more: what is missing is noted anew, and the statis
   expect(lost.payments.map(({ amount_grosze }) => amount_grosze)).toEqual([due_now, -due_now])
   expect(lost.payments.map(({ covers }) => covers)).toEqual(['', ''])
   expect(before - (await received())).toBe(due_now)
+  const ask = { params: { token: of.status_token }, body: { preview: true } }
+  const before_the_click = (await paying.app.call('cancelByToken', ask)).body.message
+  expect(before_the_click.replaceAll('\u00a0', ' ')).toContain('nie ma teraz żadnej wpłaty, więc nie ma czego zwracać')
   expect(await list()).toContain(`${id}  lost`)
   await sound()
   expect((await paying.note(of.id, due_now)).status).toBe(200)

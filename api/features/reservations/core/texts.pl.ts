@@ -10,7 +10,7 @@ import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/l
 import { layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
+import { whatConfirmsText, nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 import type { Buyer, Verdict } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
 import { dateIn } from '#domain/time.ts'
@@ -120,7 +120,7 @@ type Amounts = {
 export function refundSentence(refund: Amounts, preview: boolean): string {
   const amounts =
     refund.paid_grosze === 0
-      ? 'Nic nie zostało wpłacone, więc nie ma czego zwracać.'
+      ? `${nothingPaid}, więc nie ma czego zwracać.`
       : `Zwrot wyniesie ${money(refund.refund_grosze)}, właściciel zatrzyma ${money(refund.retained_grosze)}.`
   const doubled =
     refund.double_deposit_due_grosze > 0

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { settlementIn } from '#api/features/reservations/contests/settlement.ts'
-import { goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
+import { extraOnItsWay, goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { terminationFactsOf, terminationOf } from '#api/features/reservations/termination/termination-view.ts'
@@ -9,7 +9,7 @@ import { terminationOpenText } from '#api/features/reservations/termination/term
 import { formAgain } from '#api/features/reservations/term/asked-again.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, factsOf, marketingOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { depositOf, factsOf, isEnded, marketingOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { isOwnerGone, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
@@ -60,11 +60,12 @@ export const customerMayWrite = (row: ReservationRecord, listing: ReservedListin
 export async function customerView(deps: Deps, token: string): Promise<CustomerReservation> {
   const row = await findByStatusLink(deps, token)
   const now = deps.clock.now()
-  const [parts, listing, units, back] = await Promise.all([
+  const [parts, listing, units, back, extra_coming_grosze] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
     findUnitsTaken(deps.db, row.id),
     row.paid_grosze > 0 ? backOf(deps.db, row) : nothingBack,
+    row.paid_grosze === 0 && isEnded(row) ? extraOnItsWay(deps.db, row.id) : 0,
   ])
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
@@ -94,7 +95,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    next: nextOf(row, { terms, events: parts.events, change: shared.change, listing, back }, now),
+    next: nextOf(row, { terms, events: parts.events, change: shared.change, listing, back, extra_coming_grosze }, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -161,11 +162,12 @@ type Told = Pick<ReservationParts, 'events'> &
     terms: PaymentTerms
     listing: ReservedListing
     back: typeof nothingBack
+    extra_coming_grosze: number
   }
 
 function nextOf(
   row: ReservationRecord,
-  { terms, events, change, listing, back }: Told,
+  { terms, events, change, listing, back, extra_coming_grosze }: Told,
   now: number,
 ): CustomerReservation['next'] {
   const offered = row.status === 'pending_owner' ? change : null
@@ -191,6 +193,7 @@ function nextOf(
     },
     bank_returned: events.some(({ action }) => action === 'lose_dispute'),
     extra_grosze: extraIn(events),
+    extra_coming_grosze,
     withdrawn: events.some(({ action }) => action === 'withdraw'),
     ended_by_operator:
       row.cancelled_by === 'admin' ? (operatorReasons.find((one) => one === row.cancel_reason) ?? null) : null,

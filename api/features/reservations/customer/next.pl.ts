@@ -33,6 +33,8 @@ export type NextFacts = {
   bank_returned: boolean
   /** What came online although it was called off or paid already, and was sent back: it never counted. */
   extra_grosze: number
+  /** What of such payments the provider has still to send back. */
+  extra_coming_grosze: number
   /** It ended by withdrawal, so the policy did not apply. */
   withdrawn: boolean
   /** The reason when the operator has cancelled it by hand. */
@@ -87,8 +89,10 @@ function settled(facts: NextFacts): string {
 }
 
 /** Nothing counts as paid, but that does not mean that nothing was. */
-function nothingKept({ bank_returned, extra_grosze }: NextFacts): string {
+function nothingKept({ bank_returned, extra_grosze, extra_coming_grosze }: NextFacts): string {
   if (bank_returned) return ' Wpłatę oddał Ci bank, więc nie ma już czego zwracać i nic więcej nie zapłacisz.'
+  if (extra_coming_grosze > 0)
+    return ` Płatność ${money(extra_coming_grosze)} nie była potrzebna i wraca w całości tą samą drogą, zwykle w ciągu kilku dni roboczych. Nic więcej nie zapłacisz.`
   return extra_grosze > 0
     ? ` Płatność ${money(extra_grosze)} nie była potrzebna i wróciła w całości tą samą drogą. Nic więcej nie zapłacisz.`
     : ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'

@@ -20,6 +20,7 @@ const confirmed: NextFacts = {
   returned: { by_provider_grosze: 0, by_owner_grosze: 0 },
   bank_returned: false,
   extra_grosze: 0,
+  extra_coming_grosze: 0,
   withdrawn: false,
   ended_by_operator: null,
   contest_open: false,

@@ -19,6 +19,7 @@ import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { answerContestBy, contestUntil } from '#domain/reservation/contest/contest.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { missingOf, owedInAll } from '#domain/reservation/payment.ts'
 import { calledOff, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
@@ -29,7 +30,7 @@ const transferDays = 7
 export const endedMailsToCustomer = {
   'reservations.tell-refund-sent': {
     states: reservationStatuses,
-    write: async ({ row, status, facts, owner_name, urls }, deps, data) => {
+    write: async ({ row, status, facts, terms, owner_name, urls, now }, deps, data) => {
       const refunds = await findRefunds(deps.db, row.id)
       const sent = refunds.find(({ id }) => id === data.refund_id)
       if (!sent) return null
@@ -42,6 +43,7 @@ export const endedMailsToCustomer = {
         method: sent.method,
         left_grosze: left_grosze - second_left_grosze,
         second_left_grosze,
+        rest: terms.remaining_grosze > 0 ? termsTexts(terms, row.timezone, now) : [],
         seen_by: addDays(sent.sent_on, transferDays),
         state_label: reservationStatusLabels[status],
         status_url: urls.status,

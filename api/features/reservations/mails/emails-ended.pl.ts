@@ -6,6 +6,7 @@ import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatDay, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { answerHere, whyCustomer } from './emails-customer.pl.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 /** Mails to the customer when a reservation ends before its event, and how the refund is sent. */
 export type CancelledByCustomer = ReservationFacts &
@@ -40,7 +41,7 @@ export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
 }
 
 function customerRefund(data: CancelledByCustomer): Block[] {
-  if (data.paid_grosze === 0) return [p('Nic nie zostało wpłacone, więc nie ma też czego zwracać.')]
+  if (data.paid_grosze === 0) return [p(`${nothingPaid}, więc nie ma też czego zwracać.`)]
   const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label}”`
   if (data.refund_grosze === 0) return [p('Zwrot: ', { strong: money(0) }, ` (${kept}).`)]
   return [
@@ -79,7 +80,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
             `${kept}.${data.refund_grosze > 0 ? returns : ''}`,
           ),
         ]
-      : [p('Nic nie zostało wpłacone, więc nic nie tracisz.')]
+      : [p(`${nothingPaid}, więc nic nie tracisz.`)]
   const doubled =
     data.second_zadatek_grosze > 0
       ? [

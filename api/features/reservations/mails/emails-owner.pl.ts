@@ -8,6 +8,7 @@ import { occasionInSentence } from '#domain/listing/labels.pl.ts'
 import type { Buyer } from '#domain/reservation/reservation.ts'
 import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 import { answerHere } from './emails-customer.pl.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 /** Mails to the owner about one reservation. Their buttons only open pages: opening a link never changes anything. */
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
@@ -174,7 +175,7 @@ export function whoReturns({
 export function customerCancelled(data: CustomerCancelled): MailBody {
   const money_back: Block[] =
     data.paid_grosze === 0
-      ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
+      ? [p(`${nothingPaid}, więc nie ma niczego do zwrotu.`)]
       : [
           p(
             ...(data.mutual

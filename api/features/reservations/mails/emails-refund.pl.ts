@@ -15,6 +15,8 @@ export type RefundSent = ReservationFacts & {
   /** The refund still to come after this one, and the second zadatek that may still be demanded. */
   left_grosze: number
   second_left_grosze: number
+  /** What is missing since, and by when: the price has risen again while the refund was on its way. */
+  rest: readonly string[]
   method: ReturnMethod
   sent_on: string
   /** The day by which a transfer arrives. */
@@ -58,6 +60,9 @@ export function refundSent(data: RefundSent): MailBody {
           ]
         : []),
       ...stillToCome(data),
+      ...(data.rest.length > 0
+        ? [p(`Po tym zwrocie rezerwacja nie jest opłacona w całości. ${data.rest.join(' ')}`)]
+        : []),
       on_way
         ? p('Jeśli nie zobaczysz pieniędzy do ', { strong: formatDateGenitive(data.seen_by) }, ', napisz do nas.')
         : p('Jeśli pieniądze do Ciebie nie trafiły, napisz do nas.'),

@@ -12,6 +12,7 @@ import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whoReturns, whyOwner } from './emails-owner.pl.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 export type Settled = ReservationFacts &
   GoingBack & {
@@ -152,8 +153,8 @@ function staysWithYou(data: ToOwner): Block[] {
   return [p(`${stays}${left}`), ...over]
 }
 
-const nothingCame = 'Nic nie zostało wpłacone.'
-const nothingBack = 'Nic nie zostało wpłacone, więc nie ma też czego zwracać.'
+const nothingCame = `${nothingPaid}.`
+const nothingBack = `${nothingPaid}, więc nie ma też czego zwracać.`
 
 const keptText = ({ kept_grosze, policy_label }: MoneyBack): string =>
   ` (zatrzymano ${money(kept_grosze)} zgodnie z zasadami rezygnacji „${policy_label}”).`

@@ -7,6 +7,7 @@ import type { ChangeSide } from '#domain/reservation/change.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 /**
  * Mails about a termination by consent of both sides (G15). Their buttons only open pages: opening a link never changes
@@ -86,7 +87,7 @@ const what = ({ listing_name, term }: TerminationMail) => [{ strong: listing_nam
 function moneyBack(data: TerminationProposed): Block {
   const { to, refund_grosze } = data
   const off = 'Jeśli się zgodzisz, rezerwacja zostanie anulowana'
-  if (refund_grosze === 0) return p(`${off}. Nic nie zostało wpłacone, więc nie ma czego zwracać.`)
+  if (refund_grosze === 0) return p(`${off}. ${nothingPaid}, więc nie ma czego zwracać.`)
   const whose = to === 'owner' ? 'do osoby rezerwującej wróci' : 'do Ciebie wróci'
   return p(`${off}, a ${whose} cała wpłata: `, { strong: money(refund_grosze) }, `. ${comesBackText(to, data)}`)
 }

@@ -378,7 +378,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   'terminationProposed.nothingPaid': {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
-    says: ['Nic nie zostało wpłacone, więc nie ma czego zwracać.', status],
+    says: ['Na tę rezerwację nie ma teraz żadnej wpłaty, więc nie ma czego zwracać.', status],
   },
   terminationDeclined: {
     subject: 'Rezygnacja za zgodą obu stron – rezerwacja K7MPW4TX',
@@ -490,6 +490,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   refundSentOnline: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
     says: ['wraca na konto, z którego przyszła płatność BLIK.', 'do wtorku, 11 maja 2027', status],
+  },
+  refundSentButDearerAgain: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['Po tym zwrocie rezerwacja nie jest opłacona w całości. Pozostała kwota: 1 416,00 zł – do soboty', status],
   },
   refundOfTooMuch: {
     subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
@@ -1231,7 +1235,7 @@ test('when nothing was paid no refund is promised to anybody', () => {
   const customer = textOf(
     cancelledByCustomer({ ...sampleFacts, ...nothing_paid, owner_name: 'A', status_url: 'https://w.example/s' }),
   )
-  expect(customer).toContain('Nic nie zostało wpłacone')
+  expect(customer).toContain('Na tę rezerwację nie ma teraz żadnej wpłaty')
   expect(customer).not.toContain('przelewem')
   const owner = textOf(
     customerCancelled({ ...sampleFacts, ...nothing_paid, customer_name: 'B', reservation_url: 'https://w.example/r' }),

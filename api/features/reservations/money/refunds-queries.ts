@@ -118,6 +118,19 @@ export async function sentByProvider(db: Reader, reservation_id: string, since: 
   return Number(grosze)
 }
 
+/** Payments that never counted and that the provider has not sent back yet. */
+export async function extraOnItsWay(db: Reader, reservation_id: string): Promise<number> {
+  const { grosze } = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .select(sql<string>`coalesce(sum(payment_refunds.amount_grosze), 0)`.as('grosze'))
+    .where('payments.reservation_id', '=', reservation_id)
+    .where('payment_refunds.status', 'in', ['requested', 'pending'])
+    .where('payment_refunds.reason', 'in', [...apartReasons])
+    .executeTakeFirstOrThrow()
+  return Number(grosze)
+}
+
 /** When the debt to the customer last grew, by reservation; no entry when there never was one. */
 async function owedAt(db: Reader, reservation_ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 type Preview = Reply<'cancelByToken'>
 /** Cancelling under the policy, or withdrawing by law, which needs no reason. */
@@ -140,7 +141,7 @@ function Refund({ refund }: { refund: Preview['refund'] }) {
   return (
     <>
       {refund.paid_grosze === 0 ? (
-        <p>Nic nie zostało wpłacone, więc rezygnacja nic nie kosztuje.</p>
+        <p>{nothingPaid}, więc rezygnacja nic nie kosztuje.</p>
       ) : (
         <>
           <p>

@@ -1,6 +1,7 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { todayIn } from '#web/lib/clock.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 /** The policy in the dates of this event, with today's period marked. */
 export function StatusPolicy({ reservation }: { reservation: CustomerReservation }) {
@@ -13,7 +14,7 @@ export function StatusPolicy({ reservation }: { reservation: CustomerReservation
       <h2 id="policy-heading" className="font-sans text-lg font-semibold tracking-normal">
         Zasady rezygnacji: {policy.label.toLowerCase()}
       </h2>
-      {free && <p className="mt-2">Nic nie zostało wpłacone, więc rezygnacja dzisiaj nic nie kosztuje.</p>}
+      {free && <p className="mt-2">{nothingPaid}, więc rezygnacja dzisiaj nic nie kosztuje.</p>}
       <ul className="mt-3 grid gap-2 text-sm">
         {policy.rows.map((row) => {
           const now =

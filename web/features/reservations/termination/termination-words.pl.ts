@@ -1,6 +1,7 @@
 /** Phrases for terminations. */
 import type { TerminationProposal } from '#contract/reservations/proposals.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation/change.ts'
+import { nothingPaid } from '#domain/reservation/payment-words.pl.ts'
 
 type Told = Pick<TerminationProposal, 'proposed_by' | 'refund'>
 
@@ -19,7 +20,7 @@ export function yesMeans(reader: ChangeSide, { proposed_by, refund }: Told): str
     reader === proposed_by
       ? `Jeśli ${other} się zgodzi, rezerwacja zostanie anulowana`
       : 'Jeśli się zgodzisz, rezerwacja zostanie od razu anulowana i nie da się tego cofnąć'
-  if (refund.refund_grosze === 0) return `${off}. Nic nie zostało wpłacone, więc nie ma czego zwracać.`
+  if (refund.refund_grosze === 0) return `${off}. ${nothingPaid}, więc nie ma czego zwracać.`
   return reader === proposed_by
     ? `${off}, a ${comesBack[reader]}`
     : `${off}. ${comesBack[reader].replace(/^./, (first) => first.toUpperCase())}`

@@ -9,6 +9,7 @@ const sample: RefundSent = {
   second_deposit_grosze: 0,
   left_grosze: 0,
   second_left_grosze: 0,
+  rest: [],
   method: 'bank_transfer',
   sent_on: '2027-05-04',
   seen_by: '2027-05-11',
@@ -27,6 +28,16 @@ export const refundSamples: readonly MailSample[] = [
       refundSent({ ...sample, amount_grosze: 300_000, second_deposit_grosze: 123_000, second_left_grosze: 54_000 }),
   },
   { name: 'refundSentOnline', make: () => refundSent({ ...sample, method: 'blik' }) },
+  {
+    name: 'refundSentButDearerAgain',
+    make: () =>
+      refundSent({
+        ...sample,
+        method: 'blik',
+        rest: ['Pozostała kwota: 1\u00a0416,00\u00a0zł – do soboty, 5 czerwca 2027.'],
+        state_label: 'Potwierdzona',
+      }),
+  },
   {
     name: 'refundOfTooMuch',
     make: () => refundOfTooMuch({ ...sample, method: 'card', ...paidTwice, state_label: 'Potwierdzona' }),
