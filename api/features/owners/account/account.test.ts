@@ -81,7 +81,7 @@ describe('a new address', () => {
     const who = await owner(app)
     const wrong = await ask(who, freshAddress(), 'nie-to-haslo-123')
     expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_password'])
-    expect((await ask(who, who.email)).body.fields).toHaveProperty('new_email')
+    expect((await ask(who, who.email)).body.fields).toEqual({ new_email: ['Ten adres e-mail jest już używany.'] })
     expect((await ask(who, 'to nie adres')).body.fields).toHaveProperty('new_email')
     expect(await changeLinks(who.email)).toEqual([])
   })
@@ -117,6 +117,19 @@ describe('a new address', () => {
     expect(body.message).toContain(other.email)
     expect(await changeLinks(other.email)).toEqual([])
     expect(await subjects(other.email)).toContain('Masz już konto w Wydarzy')
+  })
+
+  test('that somebody took meanwhile changes nothing, and whoever clicks again hears the same', async () => {
+    const who = await owner(app)
+    const next = freshAddress()
+    await ask(who, next)
+    const links = [...(await changeLinks(next)), ...(await changeLinks(who.email))]
+    await owner(app, next)
+    const answers = []
+    for (const link of [...links, ...links]) answers.push(await agree(link))
+    const said = { status: 200, body: { state: 'taken', message: expect.stringContaining('adres') } }
+    expect(answers).toMatchObject([{ body: { state: 'waiting_old' } }, said, said, said])
+    expect((await row(who.owner_id)).email).toBe(who.email)
   })
 
   test('ends links for a new password that lie in the old mailbox', async () => {

@@ -127,7 +127,7 @@ export function forgetOldEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 function ended({ outcome }: EmailChange): Reply {
   if (outcome === 'changed') return { state: 'changed', message: say.changed }
   if (outcome === 'stopped') return { state: 'stopped', message: say.stopped }
-  if (outcome === 'taken') throw new Refused('email_taken')
+  if (outcome === 'taken') return { state: 'taken', message: say.taken }
   throw new Refused('expired_token')
 }
 
