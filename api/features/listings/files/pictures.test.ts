@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidy } from '#api/app.ts'
 import { pictureIdOf } from './image-pipeline.ts'
+import { swept } from './image-queries.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
 import { logIn, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -238,6 +239,18 @@ describe('an upload', () => {
     expect(answer.body.errors?.[0]).toMatch(sentence)
     expect((await pictures(id)).results).toEqual([])
     expect(await halfReceived()).toEqual([])
+  })
+
+  test('whose files are just being removed is asked for again in a moment, and then taken', async () => {
+    const [id, file] = [await draft(), await jpeg()]
+    const picture = pictureIdOf(file)
+    const at = new Date(app.clock.now())
+    await app.deps.db.insertInto('picture_leftovers').values({ picture, since: at, sweeping_at: at }).execute()
+    const answer = await send(id, file)
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'image_failed', '5'])
+    expect((await pictures(id)).results).toEqual([])
+    await swept(app.deps.db, picture)
+    expect((await send(id, file)).status).toBe(201)
   })
 
   test('stands up by EXIF, of either way round, and a CMYK one is taken', async () => {

@@ -52,12 +52,24 @@ test('what it does not know, cannot read or does not answer is a Polish sentence
   expect((await ask('1234563219')).body.fields).toEqual({ nip: ['Sprawdź NIP – cyfra kontrolna się nie zgadza.'] })
   await fault('down')
   const down = await ask('1234563218')
-  expect([down.status, down.body.errors]).toEqual([
+  expect([down.status, down.body.code, down.body.errors]).toEqual([
     503,
+    'registry_unavailable',
     ['Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'],
   ])
   await fault('up')
   expect((await ask('1234563218')).status).toBe(200)
+})
+
+test('an answer about another company is not used, and without a register the form is filled by hand', async () => {
+  const { registry } = app.deps
+  app.deps.registry = { find: async () => (await registry?.find('7710000013')) ?? null }
+  const other = await ask('1234563218')
+  expect([other.status, other.body.code]).toEqual([503, 'registry_unavailable'])
+  app.deps.registry = null
+  const none = await ask('1234563218')
+  expect([none.status, none.body.code]).toEqual([501, 'registry_off'])
+  app.deps.registry = registry
 })
 
 /** A register that answers as it is told, and counts who knocks. */

@@ -41,6 +41,16 @@ describe('an intent for wallets and forms of our own', () => {
     expect(JSON.stringify(await paying.payments(of.id))).not.toContain('_secret_')
   })
 
+  test('is refused without the public key, and then nothing is begun at the provider', async () => {
+    const of = await paying.waiting()
+    const { deps } = paying.app
+    const { payments } = deps
+    deps.payments = Object.create(payments, { publishable_key: { value: null } })
+    expect(await intent(of.status_token)).toMatchObject({ status: 409, body: { code: 'payment_on_page_off' } })
+    deps.payments = payments
+    expect(await paying.payments(of.id)).toEqual([])
+  })
+
   test('ends the page that was open before, and the other way round: nobody can pay twice', async () => {
     const of = await paying.waiting()
     const page = await paying.start(of.status_token)
@@ -119,6 +129,18 @@ describe('saying how one will pay', () => {
     expect(seen.history.filter(({ action }) => action === 'choose_way')).toMatchObject([
       { actor: 'customer', text: expect.stringMatching(/120,00\szł, przelew.*Nic jeszcze nie wpłynęło/) },
     ])
+  })
+
+  test('is read anew for the rest, though it is as much as the deposit was', async () => {
+    const half = { input: { deposit: { type: 'zadatek', percent_bp: 5000, balance_due_days: 7 } } } as never
+    const room = await publishedListing(paying.app, paying.who, half)
+    const of = await confirmedByMail(paying.app, room.id, evening(dayAhead(paying.app, 42)))
+    for (const paid of [true, false]) {
+      expect(await choose(of.status_token)).toMatchObject({ status: 201, body: { amount_grosze: 30_000 } })
+      if (paid) expect((await paying.note(of.id, 30_000)).status).toBe(200)
+    }
+    const { history } = await paying.read(of.id)
+    expect(history.filter(({ action }) => action === 'choose_way')).toHaveLength(2)
   })
 
   test('is refused where the owner does not take it', async () => {
