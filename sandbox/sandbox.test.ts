@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#api/adapters/mail/mailer.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { createTestDatabase } from '#api/testing/test-db.ts'
+import { keepEvent, lastChange, listEvents } from './google/store.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -306,4 +307,24 @@ test('a new clock begins where it is told to, and one that is kept goes on', asy
   await first.stop()
   const second = await start(undefined, moment + 86_400_000)
   expect(second.sandbox.now() - kept).toBeLessThan(60_000)
+})
+
+test('whoever has read the changes of a calendar up to the last one misses none that was just being written', async () => {
+  await start()
+  const pool = new pg.Pool({ connectionString: database.url, max: 3 })
+  closing.push(() => pool.end())
+  const day = { start: { date: '2027-05-08' }, end: { date: '2027-05-09' } }
+  const slow = await pool.connect()
+  await slow.query('BEGIN')
+  await keepEvent(slow, 'c', { id: 'slow', ...day })
+  const quick = keepEvent(pool, 'c', { id: 'quick', ...day })
+  await Promise.race([quick, new Promise((done) => setTimeout(done, 100))])
+  const since = await lastChange(pool)
+  await slow.query('COMMIT')
+  slow.release()
+  await quick
+  const all = { from_ms: 0, to_ms: 8_000_000_000_000, after: 0, limit: 10, deleted: true }
+  const told = await listEvents(pool, 'c', { ...all, since })
+  expect(told.map(({ id }) => id)).toEqual(['slow', 'quick'])
+  expect(await listEvents(pool, 'c', { ...all, since: await lastChange(pool) })).toEqual([])
 })

@@ -8,7 +8,6 @@ import { calendars } from './account.pl.ts'
 
 const DDL = `
 CREATE TABLE IF NOT EXISTS sandbox.google_calendars (id text PRIMARY KEY, summary text NOT NULL, access_role text NOT NULL, is_primary boolean NOT NULL);
-CREATE SEQUENCE IF NOT EXISTS sandbox.google_changes;
 CREATE TABLE IF NOT EXISTS sandbox.google_events (
   calendar_id text NOT NULL, id text NOT NULL, data jsonb NOT NULL, from_ms bigint NOT NULL, to_ms bigint NOT NULL,
   changed bigint NOT NULL, PRIMARY KEY (calendar_id, id));
@@ -16,7 +15,16 @@ CREATE TABLE IF NOT EXISTS sandbox.google_tokens (token text PRIMARY KEY, kind t
 CREATE TABLE IF NOT EXISTS sandbox.google_channels (
   id text PRIMARY KEY, calendar_id text NOT NULL, resource_id text NOT NULL, token text, address text NOT NULL, ends_ms bigint NOT NULL, words integer NOT NULL);
 CREATE TABLE IF NOT EXISTS sandbox.google_forgotten (calendar_id text PRIMARY KEY, before bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS sandbox.google_counter (only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row), last bigint NOT NULL);
+INSERT INTO sandbox.google_counter (last) SELECT greatest(
+  (SELECT max(changed) FROM sandbox.google_events), (SELECT max(before) FROM sandbox.google_forgotten), 0) ON CONFLICT DO NOTHING;
 `
+
+/**
+ * Numbers a change. Its row stays locked until the change is committed, so numbers are seen in their order: whoever has
+ * read up to the last one has missed none.
+ */
+const counted = 'WITH counter AS (UPDATE sandbox.google_counter SET last = last + 1 RETURNING last)'
 
 export async function prepareGoogle(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -64,14 +72,14 @@ export async function withInstances(pool: Pool, calendar_id: string, id: string)
 }
 
 export async function keepEvent(
-  pool: Pool,
+  pool: Pick<Pool, 'query'>,
   calendar_id: string,
   data: v3.Schema$Event & { id: string },
 ): Promise<void> {
   const at = (point: v3.Schema$EventDateTime | undefined) =>
     Date.parse(point?.dateTime ?? `${point?.date}T00:00:00+01:00`)
   await pool.query(
-    `INSERT INTO sandbox.google_events VALUES ($1, $2, $3, $4, $5, nextval('sandbox.google_changes'))
+    `${counted} INSERT INTO sandbox.google_events SELECT $1, $2, $3::jsonb, $4::bigint, $5::bigint, last FROM counter
      ON CONFLICT (calendar_id, id) DO UPDATE SET data = excluded.data, from_ms = excluded.from_ms, to_ms = excluded.to_ms, changed = excluded.changed`,
     [calendar_id, data.id, JSON.stringify(data), at(data.start), at(data.end)],
   )
@@ -91,16 +99,14 @@ export async function listEvents(pool: Pool, calendar_id: string, w: Window): Pr
 }
 
 export async function lastChange(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ last: string }>(
-    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM sandbox.google_changes',
-  )
+  const { rows } = await pool.query<{ last: string }>('SELECT last FROM sandbox.google_counter')
   return Number(rows[0]?.last ?? 0)
 }
 
 /** Sync tokens from before now get 410. */
 export async function forgetChanges(pool: Pool, calendar_id: string): Promise<void> {
   await pool.query(
-    `INSERT INTO sandbox.google_forgotten VALUES ($1, nextval('sandbox.google_changes'))
+    `${counted} INSERT INTO sandbox.google_forgotten SELECT $1, last FROM counter
      ON CONFLICT (calendar_id) DO UPDATE SET before = excluded.before`,
     [calendar_id],
   )

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { openGoogleCheck } from '#sandbox/google/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventIdOf } from './event-id.ts'
+import { inTransaction } from '#api/deps.ts'
+import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import { CalendarFailed } from '#api/adapters/calendars/calendars.ts'
 import { connectGoogle, consent, leaveGoogle, outside, remote } from '#api/testing/calendars.ts'
 import {
@@ -31,7 +33,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   // What others wrote would be put back by them.
   await leaveGoogle(app)
-  for (const { id } of await google.events()) await google.remove(id)
+  await google.clear()
   who = await owner(app)
   place = (await publishedListing(app, who)).id
 })
@@ -48,15 +50,16 @@ const settle = async () => {
 }
 
 async function isFree(day: string): Promise<boolean> {
-  await app.deps.jobs.drain(15_000)
+  await app.drainJobs()
   await app.deps.catalogue.refreshTaken([place])
-  const { body } = await app.call('checkVenueAvailability', { body: { venue_id: place, ...evening(day) } })
+  const { status, body } = await app.call('checkVenueAvailability', { body: { venue_id: place, ...evening(day) } })
+  expect(status).toBe(200)
   return body.available === true
 }
 
 /** What a visitor reads on the page, whether those who want a yes at once find the place, and what the quote adds. */
 async function promised(): Promise<[string | undefined, boolean, string[] | undefined]> {
-  await app.deps.jobs.drain(15_000)
+  await app.drainJobs()
   await app.deps.catalogue.refresh([place])
   const page = await app.call('getPublicVenue', { params: { id: place } })
   const found = await app.call('searchVenues', { query: { instant: 'true' } })
@@ -77,6 +80,17 @@ const write = (with_names = false) =>
 const atNoon = (day: string) => ({ start: `${day}T12:00:00Z`, end: `${day}T22:00:00Z` })
 
 describe('the way to Google', () => {
+  test('is neither begun nor finished where the product has no key of Google', async () => {
+    const { calendars } = app.deps
+    app.deps.calendars = null
+    const answers = [
+      await app.call('connectGoogleCalendar', { token: who.token }),
+      await app.call('finishGoogleCalendar', { token: who.token, body: { state: 'x'.repeat(43) } }),
+    ]
+    app.deps.calendars = calendars
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'calendar_unavailable' } })
+  })
+
   test('is finished by the session that began it only, and once', async () => {
     const { body } = await app.call('connectGoogleCalendar', { token: who.token })
     const state = (await consent(app, body.url)).searchParams.get('stan')
@@ -126,6 +140,11 @@ describe('a calendar that takes terms', () => {
     const twice = await add()
     expect([twice.status, twice.body.code]).toEqual([409, 'calendar_already'])
     expect((await list()).results).toHaveLength(1)
+    // Whoever connects reads their own calendars from the beginning, and nobody else's.
+    const other = await owner(app)
+    await connectGoogle(app, other.token)
+    const now = new Date(app.clock.now())
+    expect(await inTransaction(app.deps, (tx) => recallGoogle(tx.db, other.owner_id, now))).toEqual([])
   })
 
   test('takes what stands there, moves with it, gives it back, also after a 410', async () => {
@@ -148,7 +167,7 @@ describe('a calendar that takes terms', () => {
     await google.put({ ...atNoon(dayAhead(app, 5)), weeks: 150 })
     await google.put({ ...atNoon(dayAhead(app, 6)), weeks: 150 })
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     expect((await list()).results).toMatchObject([{ busy: 300 }])
     expect(await isFree(dayAhead(app, 5 + 7 * 120))).toBe(false)
   })
@@ -186,13 +205,13 @@ describe('a calendar that takes terms', () => {
     expect(letters[0]?.text.replace(/\s+/g, ' ')).toContain(`są synchronizowane od ${since.replace(/\s+/g, ' ')}.`)
     expect(await isFree(day)).toBe(false)
     await connectGoogle(app, who.token)
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     expect((await list()).results).toMatchObject([{ light: 'green' }, { light: 'green' }])
   })
 
   test('is not lost when Google refuses our own key: no letter, and it goes on with the right one', async () => {
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     const sent = globalThis.fetch
     const mistyped = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
       if (String(url).endsWith('/token') && init?.body instanceof URLSearchParams) init.body.set('client_secret', 'x')
@@ -218,7 +237,7 @@ describe('a calendar that takes terms', () => {
 
   test('that is silent for half an hour makes an instant yes a question, and search, page and quote say so', async () => {
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     expect(await promised()).toEqual(['instant', true, []])
     await app.app.inject({ method: 'POST', url: '/_sandbox/api/faults', payload: { google: 'down' } })
     await later(35)
@@ -242,7 +261,7 @@ describe('a calendar that takes terms', () => {
   test('is answered for the quota later, and nothing is lost', async () => {
     const day = dayAhead(app, 75)
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     await google.put(atNoon(day))
     await google.quota(1_000)
     await settle()
@@ -276,7 +295,7 @@ describe('an account that its owner leaves', () => {
     await google.put(atNoon(day))
     const ask = { remote_id: remote.parties, listing_id: band.id, unit_id: crews[0]?.id ?? '' }
     expect((await app.call('addGoogleCalendar', { token: who.token, body: ask })).status).toBe(201)
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     // The other crew works at the same time, so that none is left for a third event.
     const made = await confirmedByMail(app, band.id, evening(day), { kind: 'service' })
     const left = await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'keep' } })
@@ -296,7 +315,7 @@ describe('an account that its owner leaves', () => {
     await google.put({ start: began, end: dayAhead(app, 20) })
     await google.put({ start: dayAhead(app, 100), end: ends })
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     const left = await app.call('disconnectGoogleCalendar', { token: who.token, body: { busy: 'keep' } })
     expect([left.status, left.body.connected]).toEqual([200, false])
     for (const day of [1, 18, 101, 300, 465, 466, 467, 498])
@@ -309,7 +328,7 @@ describe('an account that its owner leaves', () => {
     const day = dayAhead(app, 62)
     await google.put(atNoon(day))
     await add()
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     const left = await app.call('disconnectGoogleCalendar', { token: who.token })
     expect([left.status, left.body.connected, await isFree(day)]).toEqual([200, false, false])
   })
@@ -342,7 +361,7 @@ describe('an account that its owner leaves', () => {
 describe('a calendar that reservations are written to', () => {
   beforeEach(async () => void (await connectGoogle(app, who.token)))
   const written = async () => {
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     return google.events()
   }
 
@@ -395,7 +414,7 @@ describe('a calendar that reservations are written to', () => {
     const spy = vi.spyOn(calendars, 'removeEvent').mockRejectedValue(new CalendarFailed('forbidden'))
     const body = { remote_id: remote.own, listing_id: place, with_names: false }
     expect((await app.call('writeToGoogleCalendar', { token: who.token, body })).status).toBe(200)
-    await app.deps.jobs.drain(15_000)
+    await app.drainJobs()
     spy.mockRestore()
     expect((await google.events(remote.own)).map(({ id }) => id)).toEqual([eventIdOf(made.id)])
     await google.remove(eventIdOf(made.id), remote.own)

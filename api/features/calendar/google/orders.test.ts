@@ -44,7 +44,7 @@ async function begin(): Promise<void> {
   answering({})
   await google.lose(0)
   await leaveGoogle(app)
-  for (const { id } of await google.events()) await google.remove(id)
+  await google.clear()
   who = await owner(app)
   place = (await publishedListing(app, who)).id
   await connectGoogle(app, who.token)

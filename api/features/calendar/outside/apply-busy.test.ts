@@ -139,7 +139,7 @@ test('a room that comes later is taken too, and one that goes is not kept by ano
   const calendar = await connected(id)
   await applyBusy(app.deps, await calendar(), all([event('x', dayAhead(app, 89))]))
   const units = async () => {
-    await app.deps.jobs.drain(10_000)
+    await app.drainJobs()
     return (await app.deps.db.selectFrom('occupancy').select('unit_id').where('listing_id', '=', id).execute()).length
   }
   const { body } = await app.call('getMyVenue', { params: { id }, token: who.token })

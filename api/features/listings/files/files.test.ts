@@ -67,12 +67,12 @@ test('a file is added once, named, offered to visitors for download and taken aw
   ])
   const left = await app.call('removeVenueFile', { params: { id, file_id: menu?.id ?? '' }, token: who.token })
   expect(left.body.results.map(({ title }) => title)).toEqual(['Regulamin sali'])
-  await app.deps.jobs.drain(5_000)
+  await app.drainJobs()
   expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   expect((await app.call('listVenueFiles', own)).body.results).toEqual(left.body.results)
   // With the listing the rest goes, too.
   await app.call('deleteVenue', own)
-  await app.deps.jobs.drain(5_000)
+  await app.drainJobs()
   expect((await app.app.inject({ method: 'GET', url: left.body.results[0]?.url ?? '' })).statusCode).toBe(404)
 })
 
@@ -82,7 +82,7 @@ test('a copy of the listing shows the same files, which stay as long as one of t
   const copy = (await app.call('duplicateVenue', { params: { id }, token: who.token })).body.id
   const [file] = (await app.call('listVenueFiles', { params: { id: copy }, token: who.token })).body.results
   const there = async () => {
-    await app.deps.jobs.drain(5_000)
+    await app.drainJobs()
     return (await app.app.inject({ method: 'GET', url: file?.url ?? '' })).statusCode
   }
   await app.call('deleteVenue', { params: { id }, token: who.token })
@@ -97,7 +97,7 @@ test('files go with an account that is closed', async () => {
   const [file] = (await send(id, pdf(), { token: leaving.token })).body.results
   const closed = await app.call('closeAccount', { token: leaving.token, body: { password } })
   expect(closed.status).toBe(200)
-  await app.deps.jobs.drain(5_000)
+  await app.drainJobs()
   expect((await app.app.inject({ method: 'GET', url: file?.url ?? '' })).statusCode).toBe(404)
 })
 

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   await google.lose(0)
-  for (const { id } of await google.events()) await google.remove(id)
+  await google.clear()
   who = await owner(app)
   place = (await publishedListing(app, who)).id
   await connectGoogle(app, who.token)
