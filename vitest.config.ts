@@ -16,6 +16,8 @@ export default defineConfig({
     // Only ends tests that hang; it measures nothing: tests of two seconds took more than twenty on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As much patience for what comes by itself: a second was too short on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     retry: 0,
     isolate: false,
     projects: [
