@@ -165,9 +165,9 @@ async function openDeps(
 async function serve(deps: Deps, sandbox: Sandbox | null, closings: Closings, say: Say): Promise<FastifyInstance> {
   const { config, jobs } = deps
   const site = await step('the site', () => siteIsBuilt.then(() => openSite(siteFolder)), say, { limit_ms: 600_000 })
-  const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
+  const app = await step('the server', () => buildApp(deps, { site, sandbox: sandbox?.plugin ?? null }), say)
   closings.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
+  await step('the port', () => app.listen({ port: config.port, host: config.host }).catch(explainListen(config)), say)
   sandbox?.payments.aim(hooksOf(config))
   sandbox?.site?.paste(() => pastedDemo(deps))
   await step('the workers', () => jobs.work(product.jobs(deps)), say)

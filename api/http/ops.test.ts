@@ -22,6 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('no part of the server has a limit of ten seconds of its own, because each step of a start has one', () => {
+  expect(app.app.initialConfig.pluginTimeout).toBe(0)
+})
+
 const alerts = [...readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/^ +expr: (.+)$/gm)].map(
   ([, expression = '']) => expression,
 )

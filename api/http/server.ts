@@ -36,6 +36,8 @@ export async function openServer(
     ...trusting(config.trustProxy),
     bodyLimit: jsonBytes,
     requestTimeout: timeouts.long_ms,
+    // The start has limits of its own (`process/start-steps.ts`), and ten seconds for all routes are short on a busy machine.
+    pluginTimeout: 0,
     // Every request that reaches the server is answered, also while it closes (`closeGently`).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
