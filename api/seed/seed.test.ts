@@ -1,29 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product } from '#api/app.ts'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { logIn } from '#api/features/auth/sessions/log-in.ts'
 import { listPayouts } from '#api/features/payments/payouts/payouts-view.ts'
 import { reconcile } from '#api/features/payments/reconcile/reconcile.ts'
 import { listNotifications } from '#api/features/reservations/notifications/notifications.ts'
 import { ownerList } from '#api/features/reservations/desk/list.ts'
+import { parse } from '#api/http/bind.ts'
 import { createTestDeps, type TestDeps } from '#api/testing/test-deps.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { demoSeller } from '#domain/invoices/rows.pl.ts'
 import { parseNip } from '#domain/people/polish-ids.ts'
-import { toLocal } from '#domain/time.ts'
+import { addDays, dateIn, toLocal } from '#domain/time.ts'
 import { readDemoData } from './demo-data.ts'
 import { demoPassword } from './owners.ts'
 import { seedDemo, seedPlaces } from './seed.ts'
 
 let app: TestDeps
+/** What a partner without anything reads before there is anybody else. */
+let alone: Record<string, unknown>
 
 beforeAll(async () => {
   app = await createTestDeps(Date.now(), { pays: true })
   await seedPlaces(app.deps)
+  const at = new Date(app.clock.now())
+  const names = { first_name: 'Olga', last_name: 'Nowa', email: 'olga@partnerzy.example' }
+  await app.deps.db
+    .insertInto('owners')
+    .values({ id: nobody, ...names, created_at: at, updated_at: at })
+    .execute()
+  alone = await listsOf(nobody)
   await seedDemo(app.deps, () => undefined, app.provider)
   // Opens 60 pictures; a limit for a busy machine, not a figure.
 }, 240_000)
 afterAll(async () => await app.close())
+
+const nobody = randomUUIDv7()
+/** Lists of the panel; what begins something at Google or at the provider is none. */
+const lists = (Object.entries(calls) as [CallName, Call][])
+  .filter(([, { access, method, path }]) => access === 'owner' && method === 'GET' && !path.includes('{'))
+  .map(([name]) => name)
+  .filter((name) => !/^connect|^billing|GoogleCalendars$|^reservationsBy|^listCalendarOpenings/.test(name))
+
+async function listsOf(owner_id: string): Promise<Record<string, unknown>> {
+  const handlers = product.handlers(app.deps) as unknown as Record<string, (ask: object) => Promise<unknown>>
+  const today = dateIn(app.clock.now(), 'Europe/Warsaw')
+  const owner = { by: 'session', owner_id, session_id: nobody }
+  const answers: Record<string, unknown> = {}
+  for (const name of lists) {
+    const query = name === 'listCalendarEvents' ? { from: addDays(today, -20), to: addDays(today, 20) } : {}
+    const ask = { params: {}, body: undefined, client: {}, idempotency: null, owner }
+    const schema: WireSchema = api[name]
+    answers[name] = await handlers[name]?.({ ...ask, query: parse(schema.query, query) })
+  }
+  return answers
+}
 
 const demoOwner = () =>
   app.deps.db
@@ -39,9 +74,19 @@ const rows = (table: 'owners' | 'listings' | 'reservations' | 'places') =>
     .executeTakeFirstOrThrow()
 
 describe('the demo story', () => {
+  test('changes no list, no count and no sum of a partner who has nothing', async () => {
+    expect(await listsOf(nobody)).toEqual(alone)
+    // All others would be full if they were another's; of these, of which nothing is told, `authorisation.test.ts` says it.
+    const full = await listsOf((await demoOwner()).id)
+    const same = lists.filter((name) => JSON.stringify(full[name]) === JSON.stringify(alone[name]))
+    const calendars = ['googleCalendarStatus', 'listOutsideCalendars', 'listCalendarLinks', 'listCalendarFeeds']
+    expect(same).toEqual(['listSessions', 'listApiKeys', ...calendars, 'listWebhooks'])
+  })
+
   test('puts every owner and every listing of the file on the site', async () => {
     const story = await readDemoData()
-    expect(Number((await rows('owners')).count)).toBe(story.owners.length)
+    // And whoever has nothing.
+    expect(Number((await rows('owners')).count)).toBe(story.owners.length + 1)
     expect(app.deps.catalogue.all('venue').length + app.deps.catalogue.all('service').length).toBe(
       story.listings.length,
     )

@@ -213,6 +213,7 @@ test('outside entries stand once, however many rooms they take', async () => {
   const found = await events(day)
   expect(found).toMatchObject([{ kind: 'external', state: 'external', start_at: `${day}T10:00:00.000Z`, block: null }])
   expect(found[0]?.unit_ids).toHaveLength(2)
+  expect((await answer({ from: day, to: day }, (await logIn(app, stranger.email)).token)).body.events).toEqual([])
 })
 
 test('closed days, holidays and other hours are told with their reason', async () => {

@@ -26,6 +26,18 @@ const dayOf = async ({ email }: TestOwner) => {
   const { token } = await logIn(app, email)
   return (await app.call('getMyDay', { token })).body
 }
+const nothing = () => ({
+  today: dayAhead(app, 0),
+  has_listings: false,
+  requests: { count: 0, results: [] },
+  changes: { count: 0, results: [] },
+  terminations: { count: 0, results: [] },
+  events: { count: 0, results: [] },
+  overdue: { count: 0, total_grosze: 0, results: [] },
+  refunds: { count: 0, total_grosze: 0, results: [] },
+  messages: { count: 0, results: [] },
+  offers: [],
+})
 /** The list that the card of what is overdue leads to. */
 const listed = async ({ email }: TestOwner) => {
   const { token } = await logIn(app, email)
@@ -59,18 +71,7 @@ const pay = async ({ email }: TestOwner, id: string, amount_grosze: number) =>
 
 describe("the owner's day", () => {
   test('of somebody who has just begun is empty and says that there is no offer yet', async () => {
-    expect(await dayOf(await owner(app))).toEqual({
-      today: dayAhead(app, 0),
-      has_listings: false,
-      requests: { count: 0, results: [] },
-      changes: { count: 0, results: [] },
-      terminations: { count: 0, results: [] },
-      events: { count: 0, results: [] },
-      overdue: { count: 0, total_grosze: 0, results: [] },
-      refunds: { count: 0, total_grosze: 0, results: [] },
-      messages: { count: 0, results: [] },
-      offers: [],
-    })
+    expect(await dayOf(await owner(app))).toEqual(nothing())
   })
 
   test('holds requests by their deadline until they are answered or lapse, and nobody else sees them', async () => {
@@ -114,6 +115,7 @@ describe("the owner's day", () => {
         place: null,
       },
     ])
+    expect(await dayOf(await owner(app)), 'of another partner').toEqual(nothing())
     await app.clock.advance(daySeconds)
     expect((await dayOf(partner)).events.results.map(({ id, on }) => [id, on])).toEqual([
       [tomorrow.id, 'today'],
@@ -299,6 +301,7 @@ describe("the owner's day", () => {
       count: 1,
       results: [{ reservation_id: id, ...evening(dayAhead(app, 45)), moves: true }],
     })
+    expect(await dayOf(await owner(app)), 'of another partner').toEqual(nothing())
     await app.call('readNotifications', {
       token: partner.token,
       body: { up_to: new Date(app.clock.now()).toISOString() },

@@ -167,6 +167,7 @@ describe('the customer asks', () => {
     expect(letter.text).toContain('Tę kwotę zwrócisz przelewem, najpóźniej do')
     const day = (await app.call('getMyDay', { token: who.token })).body
     expect(day.terminations).toMatchObject({ count: 1, results: [{ reservation_id: id }] })
+    expect((await app.call('getMyDay', { token: other.token })).body.terminations).toEqual({ count: 0, results: [] })
     const bell = await app.call('listNotifications', { token: who.token, query: {} })
     expect(bell.body.results[0]?.title).toBe('Prośba o rezygnację za zgodą obu stron')
 
