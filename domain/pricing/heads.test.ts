@@ -53,6 +53,20 @@ test('a base that is multiplied by heads bills its least number of adults and it
   ])
 })
 
+test('further heads and the least sum of a base by day belong to its days, the odd grosz to the first', () => {
+  const share = (weekday: 'friday' | 'saturday', percent_bp: number) =>
+    item('modifier', 'percentage', 'share', null, { percent_bp, conditions: { weekdays: [weekday] } })
+  const party = { included_persons: 10, extra_unit_amount_grosze: 6500, from_age: 4 }
+  expect(linesOf([item('base', 'per_day', 'day', 100, party), share('friday', 1000)], twoDays)).toEqual([
+    'day 2×100.00=200.00',
+    'day.extra 8×65.00=520.00',
+    'share 1×36.00=36.00',
+  ])
+  const least = item('base', 'per_day', 'day', 100, { min_total_grosze: 20_001 })
+  const shares = (['friday', 'saturday'] as const).map((day) => linesOf([least, share(day, 10_000)], twoDays).at(-1))
+  expect(shares).toEqual(['share 1×100.01=100.01', 'share 1×100.00=100.00'])
+})
+
 test('further heads beyond those in the price are counted from `from_age` on', () => {
   const party = room({ included_persons: 10, extra_unit_amount_grosze: 6500, from_age: 4, max_qty: 15 })
   expect(linesOf([party])).toEqual(['room 1×1000.00=1000.00', 'room.extra 4×65.00=260.00'])

@@ -1,6 +1,7 @@
 /** Rulings 1–8 on the price; 9–12 are in `sums.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import type { QuoteInput } from './types.ts'
+import type { PriceConditions } from '#domain/price-list/price-list.ts'
 import { ask, band, bill, heads, item, list, pack, priced, refusedBy, weddingTiers } from '#domain/testdata/pricing.ts'
 
 const term = (start: string, end: string) => ({ term: { start, end } })
@@ -143,6 +144,7 @@ describe('quantities (ruling 2)', () => {
     ['2027-06-25T12:00', '2027-06-27T18:00', 1],
     ['2027-06-25T12:00', '2027-07-02T18:00', 2],
     ['2027-06-27T12:00', '2027-06-28T05:00', 1],
+    ['2027-06-26T12:00', '2027-06-27T18:00', 1],
     ['2027-06-21T12:00', '2027-06-24T18:00', 0],
   ])('%s–%s starts %i weekends', (start, end, weekends) => {
     const input = ask([item('base', 'per_weekend', 'weekend', 100)], term(start, end))
@@ -302,7 +304,19 @@ describe('choice of the base (rulings 5 and 50)', () => {
   test.each([
     [{ public_holiday: 'yes' as const }, '2027-05-27', '2027-05-28'],
     [{ dates: [{ from: '12-20', to: '01-05' }] }, '2028-01-05', '2028-01-06'],
+    [{ dates: [{ from: '12-20', to: '01-05' }] }, '2027-12-20', '2027-12-19'],
     [{ dates: [{ from: '2027-06-01', to: '2027-06-10' }] }, '2027-06-10', '2028-06-10'],
+    [{ dates: [{ from: '2027-06-01', to: '2027-06-10' }] }, '2027-06-01', '2027-05-31'],
+    [
+      {
+        dates: [
+          { from: '05-01', to: '05-03' },
+          { from: '12-24', to: '12-26' },
+        ],
+      },
+      '2027-12-24',
+      '2027-05-04',
+    ],
     [{ lead_days_from: 10, lead_days_to: 20 }, '2026-12-11', '2026-12-12'],
   ])('condition %o holds on %s and not on %s', (conditions, yes, no) => {
     const items = [base('special', { priority: 1, conditions }), base('usual')]
@@ -325,6 +339,18 @@ describe('choice of the base (rulings 5 and 50)', () => {
     const early = item('mandatory_fee', 'per_event', 'early', 50, { conditions: { start_time_to: '07:00' } })
     const at = (start: string) => priced(ask([base('a'), early], term(start, '2027-04-14T12:00'))).lines.length
     expect([at('2027-04-14T06:59'), at('2027-04-14T07:00')]).toEqual([2, 1])
+    const within = (conditions: PriceConditions, start: string) =>
+      priced(ask([base('a'), { ...early, conditions }], term(`2027-04-14T${start}`, '2027-04-15T02:00'))).lines
+        .length === 2
+    const hours = (start_time_from: string, start_time_to?: string) => ({
+      start_time_from,
+      ...(start_time_to ? { start_time_to } : {}),
+    })
+    const which = (conditions: PriceConditions) =>
+      ['06:59', '07:00', '08:59', '09:00', '21:59', '22:00'].filter((start) => within(conditions, start))
+    expect(which(hours('07:00', '09:00'))).toEqual(['07:00', '08:59'])
+    expect(which(hours('09:00'))).toEqual(['09:00', '21:59', '22:00'])
+    expect(which(hours('22:00', '07:00'))).toEqual(['06:59', '22:00'])
   })
 })
 

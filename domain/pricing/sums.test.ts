@@ -116,6 +116,27 @@ describe('discounts (ruling 10)', () => {
     ])
   })
 
+  test.each<[string, number[], number[], string[][]]>([
+    ['the largest', [2, 1, 2], [2, 2, 2], [['23', '5'], ['23', '5'], ['8']]],
+    ['a smaller one', [1, 2, 2], [2, 1, 2], [['8', '5'], ['8'], ['23', '5']]],
+    ['two smaller ones', [1, 2, 1], [1, 1, 1, 2], [['8'], ['8'], ['23'], ['5']]],
+  ])(
+    'whatever a rate no longer has is taken from the others: %s',
+    (_which, [room = 0, dish = 0, book = 0], sizes, taken) => {
+      const items = [
+        item('base', 'per_event', 'room', room / 100),
+        { ...meal, amount_grosze: dish },
+        item('mandatory_fee', 'per_event', 'book', book / 100, { vat_rate: '5' }),
+        ...sizes.map((size, at) => item('discount', 'per_event', `off${at}`, size / 100)),
+      ]
+      expect(
+        priced(ask(items))
+          .lines.slice(3)
+          .map((line) => [line.code, line.vat_rate, line.amount_grosze]),
+      ).toEqual(taken.flatMap((rates, at) => rates.map((rate) => [`off${at}`, rate, -1])))
+    },
+  )
+
   test('of equal rates the higher takes the rest', () => {
     const equal = { ...meal, amount_grosze: 10_000 }
     const three = item('discount', 'per_event', 'three', 0.03)
