@@ -85,6 +85,15 @@ describe('withdrawing within 14 days of the contract', () => {
     expect(withdrawalOf({ ...during, now: during.now + 59_999 })).toEqual(withdrawalOf(during))
     expect(withdrawalOf({ ...during, now: during.now + 60_000 })).not.toEqual(withdrawalOf(during))
   })
+  test('the share is told to a hundredth of a percent and the money to a grosz, both half up', () => {
+    // 181 of 480 minutes are 37,708 %.
+    expect(withdrawalOf({ ...during, now: during.now + 60_000 })).toMatchObject({
+      performed_bp: 3_771,
+      retained_grosze: 37_710,
+    })
+    const odd = { ...during, total_grosze: 100_004, paid_grosze: 100_004 }
+    expect(withdrawalOf(odd)).toMatchObject({ performed_bp: 3_750, retained_grosze: 37_502 })
+  })
   test('the amount that was shown during it holds for ten minutes, whatever is performed meanwhile', () => {
     for (const [minutes, seconds] of [
       [0, 0],

@@ -69,6 +69,8 @@ test('what goes back lowers the quarter in which it came, the newest money first
 test('who gave everything back, or never got anything, has nothing to report', () => {
   expect(isNothing(figuresOf([], 2026))).toBe(true)
   expect(isNothing(figuresOf([moved('2026-02-01', 100), moved('2026-02-02', -100)], 2026))).toBe(true)
+  expect(isNothing(figuresOf([moved('2026-02-01', 100)], 2026))).toBe(false)
+  expect(isNothing(figuresOf([moved('2026-02-01', 100, 100)], 2026)), 'all of it the fee').toBe(false)
 })
 
 test('a night until morning is one day, days of the year are counted once for all rooms', () => {
@@ -110,9 +112,13 @@ test('what is lacking is named, of each form its own', () => {
     'birth_date',
     'address',
   ])
+  for (const unnamed of [{ first_name: '' }, { last_name: '' }])
+    expect(lacksOf({ ...seller, ...unnamed }, [])).toEqual(['name'])
   const firm: Dac7Seller = { ...seller, legal_form: 'sp_zoo', birth_date: null, company_name: 'Dwór' }
   expect(lacksOf({ ...firm, nip: '5252248481' }, [{ ...address, city: null }])).toEqual(['property_address'])
   expect(lacksOf(firm, [])).toEqual(['tin'])
+  expect(lacksOf({ ...firm, company_name: null }, [])).toEqual(['name', 'tin'])
+  expect(lacksOf({ ...firm, first_name: '', last_name: '' }, [])).toEqual(['tin'])
   expect(lacksOf({ ...firm, legal_form: 'foreign' }, [])).toEqual(['tin', 'country'])
 })
 
