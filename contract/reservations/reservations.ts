@@ -18,6 +18,7 @@ import { ending } from './ending.ts'
 import { can, historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
 import { changeProposal, chosenAddon, terminationProposal } from './proposals.ts'
 import { eventPlace, guests, price } from './reserving.ts'
+import { securityDepositMethods } from '#domain/listing/dictionaries.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
 import { changeSides } from '#domain/reservation/change.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
@@ -86,6 +87,8 @@ const facts = {
   notes: z.string(),
   price,
   terms: paymentTerms,
+  /** How the security deposit of the price is given, and the last day of its return; null where the owner said neither. */
+  security_deposit: z.object({ method: z.enum(securityDepositMethods).nullable(), return_by: localDate.nullable() }),
   paid_grosze: grosze,
   due_now_grosze: grosze,
   payment_choice: z.enum(['deposit', 'full', 'on_site']),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asSold, type SoldPrice } from './sold-price.ts'
+import { securityForOwner, securityReturnBy, securityWords } from './payment-words.pl.ts'
+import { asSold, securityTermsOf, type SoldPrice } from './sold-price.ts'
 
 type Deposit = SoldPrice['deposit']
 
@@ -89,4 +90,36 @@ test.each<[string, Deposit, Deposit, Deposit]>([
 test('and the kaucja', () => {
   const kept = asSold(price(60_000, fifth, 50_000), price(70_000, fifth, 300_000))
   expect([kept.security_deposit_grosze, kept.total_grosze]).toEqual([50_000, 70_000])
+})
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+const said = (security: Parameters<typeof securityWords>[0]) => {
+  const words = securityWords(security)
+  return words && plain(`${words.lead}${words.text}`)
+}
+
+test('a security deposit says how it is given and by which day it comes back, as it was sold', () => {
+  const sold = securityTermsOf({ security_deposit_method: 'cash', security_deposit_return_days: 7 })
+  expect(securityTermsOf({ security_deposit_method: 'czek' })).toEqual({ method: null, return_days: null })
+  const return_by = securityReturnBy(sold, '2027-03-28T04:00')
+  expect(return_by).toBe('2027-04-04')
+  const security = { amount_grosze: 300_000, method: sold.method, return_by }
+  expect(said(security)).toBe(
+    'Kaucja zwrotna 3 000,00 zł – wpłacana u właściciela poza ceną, gotówką, oddawana do niedzieli, 4 kwietnia 2027, jeśli nie doszło do szkód.',
+  )
+  expect(plain(securityForOwner(security))).toBe(
+    'Kaucja zwrotna 3 000,00 zł: pobierasz ją poza ceną, gotówką, i oddajesz do niedzieli, 4 kwietnia 2027.',
+  )
+})
+
+test('where its owner names neither, it comes back after the event; without one nothing is said', () => {
+  const security = { amount_grosze: 50_000, method: null, return_by: null }
+  expect(said(security)).toBe(
+    'Kaucja zwrotna 500,00 zł – wpłacana u właściciela poza ceną, oddawana po wydarzeniu, jeśli nie doszło do szkód.',
+  )
+  expect(plain(securityForOwner(security))).toBe(
+    'Kaucja zwrotna 500,00 zł: pobierasz ją poza ceną i oddajesz po wydarzeniu.',
+  )
+  expect(said({ ...security, amount_grosze: 0 })).toBeNull()
+  expect(securityForOwner({ ...security, amount_grosze: 0 })).toBeNull()
 })

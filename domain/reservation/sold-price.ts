@@ -1,6 +1,7 @@
 /** The price and the rules under which a reservation was sold: copies that later edits of the listing do not change. */
 import type { CancellationPolicy, PriceMode, WithdrawalRegime } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'
+import { type SecurityDepositMethod, securityDepositMethods } from '#domain/listing/dictionaries.ts'
 import { percentOf } from '#domain/money.ts'
 import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/types.ts'
@@ -49,4 +50,18 @@ export type SoldPolicy = {
   terms_version: string
   /** Days before the event by which the rest is due; reservations of the build before stored only the day itself. */
   balance_due_days?: number
+  /** How a security deposit is given and returned; absent in reservations of the build before. */
+  security_deposit?: SecurityTerms
+}
+
+/** How a security deposit is given, and by when it comes back; null where its owner says nothing. */
+export type SecurityTerms = { method: SecurityDepositMethod | null; return_days: number | null }
+
+/** The same out of a listing's details. */
+export function securityTermsOf(details: Record<string, unknown>): SecurityTerms {
+  const { security_deposit_method: method, security_deposit_return_days: days } = details
+  return {
+    method: securityDepositMethods.find((one) => one === method) ?? null,
+    return_days: typeof days === 'number' ? days : null,
+  }
 }

@@ -1,4 +1,5 @@
 /** A price that changes while money has come, is coming or goes back: panel, day, page and letters tell one truth of it. */
+import { addDays } from '#domain/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { changeListing } from '#api/features/listings/editor/save-listing.ts'
@@ -171,18 +172,23 @@ test('a page with the old amount is closed after a cheaper change; who was quick
 })
 
 test('a change keeps what was sold: zadatek, rest and kaucja, whatever the listing asks for now', async () => {
-  const hall = await publishedListing(paying.app, paying.who, zadatek)
+  const returned = { security_deposit_method: 'cash', security_deposit_return_days: 7 }
+  const details = { catering_policy: 'own_only', alcohol_policy: 'byo_free', ...returned }
+  const input = { ...(zadatek as { input: object }).input, security_deposit_grosze: 200_000, details }
+  const hall = await publishedListing(paying.app, paying.who, { input } as never)
   const of = await confirmedByMail(paying.app, hall.id, evening(dayAhead(paying.app, 86)))
   await payOnline(of)
   const before = await page(of)
-  const edited = { deposit: { type: 'full' }, security_deposit_grosze: 300_000 }
+  const other = { ...details, security_deposit_method: 'transfer', security_deposit_return_days: 30 }
+  const edited = { deposit: { type: 'full' }, security_deposit_grosze: 300_000, details: other }
   await changeListing(paying.app.deps, paying.who, hall.id, (stored) => ({ ...stored, ...edited }) as never)
   await paying.app.deps.catalogue.refresh([hall.id])
   const day = before.start.slice(0, 10)
   await agreed(of, { start: `${day}T16:00`, end: `${day}T23:00` })
   const after = await page(of)
   expect(after.price.total_grosze).toBe(70_000)
-  expect(after.price.security_deposit_grosze).toBe(before.price.security_deposit_grosze)
+  expect(after.price.security_deposit_grosze).toBe(200_000)
+  expect(after.security_deposit).toEqual({ method: 'cash', return_by: addDays(day, 7) })
   expect(after.terms.deposit).toMatchObject({ type: 'zadatek', amount_grosze: 12_000 })
   expect(after.terms.balance).toMatchObject({ missing_grosze: 58_000, due_on: before.terms.balance?.due_on })
 })

@@ -1,5 +1,6 @@
 /** Translates a row of `reservations` into the facts that the rules ask for. */
 import type { ReservationRecord } from './queries.ts'
+import { type Security, securityReturnBy } from '#domain/reservation/payment-words.pl.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 import {
   confirmsReservation,
@@ -13,6 +14,16 @@ import { reservationCan, type ReservationFacts, type Verdict } from '#domain/res
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
 export const soldPriceOf = (row: ReservationRecord): SoldPrice => row.price
+
+/** The security deposit as it was sold, with the last day of its return. */
+export function securityOf(row: ReservationRecord): Security {
+  const terms = policyOf(row).security_deposit ?? { method: null, return_days: null }
+  return {
+    amount_grosze: soldPriceOf(row).security_deposit_grosze,
+    method: terms.method,
+    return_by: securityReturnBy(terms, row.end_local),
+  }
+}
 
 export const factsOf = (row: ReservationRecord): ReservationFacts => ({
   status: row.status,

@@ -2,6 +2,7 @@
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Quote } from '#domain/pricing/types.ts'
+import { securityTermsOf } from '#domain/reservation/sold-price.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 
 export const soldPrice = (
@@ -32,4 +33,5 @@ export const soldPolicy = (listing: ListingRecord): SoldPolicy => ({
   final_guest_count_days: listing.final_guest_count_days,
   terms_version: termsVersion,
   balance_due_days: listing.deposit.balance_due_days ?? 0,
+  security_deposit: securityTermsOf(listing.details),
 })

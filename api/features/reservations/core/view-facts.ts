@@ -11,7 +11,7 @@ import { changeFacts } from '#api/features/reservations/changes/change-view.ts'
 import { type HistoryEvent, historySentence, type Reader } from './history.pl.ts'
 import type { ReservationRecord } from './queries.ts'
 import { termsOnWire } from '#api/features/reservations/money/terms-of.ts'
-import { factsOf, soldPriceOf } from './record.ts'
+import { factsOf, securityOf, soldPriceOf } from './record.ts'
 import { addressLine } from './seller.ts'
 import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
 import type { ReservationParts } from './parts-queries.ts'
@@ -108,6 +108,11 @@ function priceFacts(
   }
 }
 
+function securityFacts(row: ReservationRecord): Shared['security_deposit'] {
+  const { method, return_by } = securityOf(row)
+  return { method, return_by }
+}
+
 /** The stored term, as wall times and as instants. */
 export const termFacts = (row: ReservationRecord) => ({
   start: row.start_local,
@@ -156,6 +161,7 @@ export function sharedFacts(
     notes: row.notes,
     price: priceFacts(row, parts.lines, told),
     terms: told,
+    security_deposit: securityFacts(row),
     paid_grosze: terms.paid_grosze,
     due_now_grosze: terms.deposit?.missing_grosze ?? 0,
     payment_choice: row.payment_choice,

@@ -54,6 +54,7 @@ export const exportColumns: readonly Column<Exported>[] = [
   ['Cena (zł)', ({ row }) => csvGrosze(row.total_grosze)],
   ['Wpłacono (zł)', ({ terms }) => csvGrosze(terms.paid_grosze)],
   ...termsColumns,
+  ['Kaucja (zł)', ({ row }) => csvGrosze(soldPriceOf(row).security_deposit_grosze)],
   ['Płatność', ({ row }) => labelOf(paymentStatusLabels, row.payment_status)],
   ['Nabywca', ({ row, buyer }) => buyer.company_name ?? `${row.customer_first_name} ${row.customer_last_name}`.trim()],
   ['NIP nabywcy', ({ buyer }) => buyer.nip ?? ''],

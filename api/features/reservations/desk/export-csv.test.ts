@@ -47,7 +47,8 @@ test('the header names what is in it, in this order', async () => {
   expect(cells((await file(''))[0])).toEqual([
     ...['Numer', 'Status', 'Oferta', 'Sala / ekipa', 'Początek', 'Koniec', 'Okazja', 'Goście'],
     ...['Imię', 'Nazwisko', 'E-mail', 'Telefon', 'Cena (zł)', 'Wpłacono (zł)'],
-    ...['Do zapłaty (zł)', 'Przedpłata (zł)', 'Przedpłata do', 'Reszta (zł)', 'Reszta do', 'Płatność'],
+    ...['Do zapłaty (zł)', 'Przedpłata (zł)', 'Przedpłata do', 'Reszta (zł)', 'Reszta do'],
+    ...['Kaucja (zł)', 'Płatność'],
     ...['Nabywca', 'NIP nabywcy', 'Adres nabywcy', 'Prosi o fakturę'],
     ...['Netto 23% (zł)', 'VAT 23% (zł)', 'Netto 8% (zł)', 'VAT 8% (zł)', 'Netto 5% (zł)', 'VAT 5% (zł)'],
     ...['Netto 0% (zł)', 'VAT 0% (zł)', 'Netto zw. (zł)', 'VAT zw. (zł)', 'Netto np. (zł)', 'VAT np. (zł)'],

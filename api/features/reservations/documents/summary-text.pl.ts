@@ -5,7 +5,15 @@ import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl
 import type { SummaryDocument } from './summary-pdf.ts'
 import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { securityWords } from '#domain/reservation/payment-words.pl.ts'
+import {
+  depositOf,
+  isEnded,
+  moneyOf,
+  policyOf,
+  securityOf,
+  soldPriceOf,
+} from '#api/features/reservations/core/record.ts'
 import { ownerEmail, type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { layoutText, money, policyLabel, policyRowText } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -133,13 +141,13 @@ export function settledRows(
 export const said = (rows: Row[]): [string, string][] => rows.filter((row): row is [string, string] => !!row[1])
 
 function moneyRows(row: ReservationRecord, status: ReservationStatus, terms: PaymentTerms): [string, string][] {
-  const sold = soldPriceOf(row)
+  const security = soldPriceOf(row).security_deposit_grosze
   const { deposit } = terms
   return said([
     [deposit ? labelOf(depositTypeLabels, deposit.type) : '', deposit !== null && money(deposit.amount_grosze)],
     ...settledRows('Wpłacono', row, status, terms),
     ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
-    ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],
+    ['Kaucja zwrotna', !ended.includes(status) && security > 0 && `${money(security)} (poza ceną)`],
   ])
 }
 
@@ -281,7 +289,9 @@ export function summaryText(source: Source): SummaryDocument {
 /** The same sentences as on the panel and in mails; nothing for a reservation that has ended. */
 function paymentLines(row: ReservationRecord, terms: PaymentTerms, now: number): string[] {
   if (row.total_grosze === 0 || isEnded(row)) return []
-  return terms.remaining_grosze === 0 ? [nothingLeftText] : termsTexts(terms, row.timezone, now)
+  const words = securityWords(securityOf(row))
+  const left = terms.remaining_grosze === 0 ? [nothingLeftText] : termsTexts(terms, row.timezone, now)
+  return words ? [...left, `${words.lead}${words.text}`] : left
 }
 
 function transferPart({ transfer }: PaymentTerms, timezone: string, now: number): SummaryDocument['transfer'] {

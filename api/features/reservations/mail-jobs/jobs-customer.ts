@@ -33,7 +33,7 @@ import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, isEnded, moneyOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, isEnded, moneyOf, policyOf, securityOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
@@ -92,7 +92,7 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     now: about.now,
     // When a payment came first, the mail that asked for it already contained the note.
     note: terms.deposit ? null : await findNote(deps.db, row.id, 'accept'),
-    security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,
+    security: securityOf(row),
     policy_label: policyLabel(policyOf(row)),
     withdrawal_regime: policyOf(row).withdrawal_regime,
     kind: listing.kind,

@@ -11,9 +11,10 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { MailJobs, Written } from './mail-job.ts'
 import { localOf, type MailFacts } from './mail-data.ts'
-import { policyOf } from '#api/features/reservations/core/record.ts'
+import { policyOf, securityOf } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
+import { securityForOwner } from '#domain/reservation/payment-words.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { concludedStatuses, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { hourMs } from '#domain/time.ts'
@@ -72,7 +73,7 @@ export const ownerMails = {
         notes: row.notes || null,
         paid_grosze,
         remaining_grosze,
-        rest: termsTexts(terms, row.timezone, now),
+        rest: [...termsTexts(terms, row.timezone, now), securityForOwner(securityOf(row)) ?? ''].filter(Boolean),
         prepayment: deposit?.type ?? 'none',
         reservation_url: urls.owner,
       })

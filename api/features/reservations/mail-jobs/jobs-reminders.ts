@@ -7,6 +7,7 @@ import {
   eventThanks,
 } from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
+import { securityOf } from '#api/features/reservations/core/record.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 
@@ -22,6 +23,7 @@ export const reminderMailsToCustomer = {
         owner_name,
         owner_phone: listing.owner_phone,
         rest: termsTexts(terms, row.timezone, now),
+        security: securityOf(row),
         status_url: urls.status,
       })
     },

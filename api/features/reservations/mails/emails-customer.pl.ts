@@ -1,3 +1,4 @@
+import { type Security, securityWords } from '#domain/reservation/payment-words.pl.ts'
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
@@ -193,7 +194,7 @@ export type ReservationConfirmed = ReservationFacts & {
   now: number
   /** The owner's note with the acceptance, if no earlier mail contained it. */
   note: string | null
-  security_deposit_grosze: number
+  security: Security
   policy_label: string
   withdrawal_regime: 'excluded_dated_event' | 'standard_14'
   kind: ListingKind
@@ -233,14 +234,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       ...(terms.deposit ? prepaymentTerms(terms.deposit.type, terms.deposit.amount_grosze) : []),
       ...onlineBlocks(terms, data.status_url, 'second'),
       ...transferBlocks(terms, data.timezone, data.now),
-      ...(data.security_deposit_grosze > 0
-        ? [
-            p(
-              { strong: `Kaucja zwrotna ${money(data.security_deposit_grosze)}` },
-              ' – wpłacana u właściciela, oddawana po wydarzeniu, jeśli nie doszło do szkód.',
-            ),
-          ]
-        : []),
+      ...securityBlocks(data.security),
       { kind: 'heading', text: 'Umowa' },
       p(
         sentence(
@@ -253,6 +247,12 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
     why: whyCustomer,
     site: data.site,
   })
+}
+
+/** The same sentence as on the page; nothing without a security deposit. */
+export function securityBlocks(security: Security): Block[] {
+  const words = securityWords(security)
+  return words ? [p({ strong: words.lead }, words.text)] : []
 }
 
 const leftText = (terms: PaymentTerms, timezone: string, now: number): string =>

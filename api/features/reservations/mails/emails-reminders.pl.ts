@@ -5,6 +5,8 @@ import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { capital, formatDate, formatDay, formatPhone, formatTerm, plural } from '#domain/format.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import type { Security } from '#domain/reservation/payment-words.pl.ts'
+import { securityBlocks } from './emails-customer.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-payment.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
@@ -17,6 +19,8 @@ export type EventSoon = ReservationFacts & {
   owner_phone: string | null
   /** What is still to be paid, and by when. */
   rest: readonly string[]
+  /** To be brought to the event. */
+  security: Security
   status_url: string
 }
 
@@ -38,6 +42,7 @@ export function eventSoon(data: EventSoon): MailBody {
         `Pytania o dojazd, parking albo szczegóły? ${ask} do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
       ),
       ...restBlocks(data),
+      ...securityBlocks(data.security),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
     ],

@@ -150,7 +150,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '1 770,00 zł',
       '7 080,00 zł',
       'weselne',
-      'Kaucja zwrotna 2 000,00 zł',
+      'Kaucja zwrotna 2 000,00 zł – wpłacana u właściciela poza ceną, gotówką, oddawana do niedzieli, 27 czerwca 2027',
       '/status-rezerwacji/',
     ],
   },
@@ -404,6 +404,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '+48 600 100 200',
       '7 080,00 zł',
       'do soboty, 5 czerwca 2027',
+      'Kaucja zwrotna 2 000,00 zł – wpłacana u właściciela poza ceną, przelewem, oddawana do niedzieli, 27 czerwca 2027',
       status,
     ],
   },
@@ -1307,7 +1308,11 @@ test('money that the owner received is confirmed by the owner: we have had none 
 })
 
 test('an owner who names no phone is written to: nobody is told to call', () => {
-  const soon = { ...sampleFacts, days_left: 7, owner_name: 'DJ Takt', rest: [], status_url: 'https://w.example/s' }
+  const security = { amount_grosze: 0, method: null, return_by: null }
+  const soon = {
+    ...{ ...sampleFacts, days_left: 7, owner_name: 'DJ Takt', rest: [], security },
+    status_url: 'https://w.example/s',
+  }
   expect(textOf(eventSoon({ ...soon, owner_phone: null }))).toContain('szczegóły? Napisz do osoby prowadzącej ofertę')
   expect(textOf(eventSoon({ ...soon, owner_phone: '+48600100200' }))).toContain(
     'Zadzwoń (+48 600 100 200) lub napisz do osoby prowadzącej ofertę',

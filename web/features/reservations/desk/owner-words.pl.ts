@@ -3,6 +3,7 @@ import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay, formatInstantShort, formatMoney } from '#domain/format.pl.ts'
 import { depositTypeLabels } from '#domain/labels.pl.ts'
+import { securityForOwner } from '#domain/reservation/payment-words.pl.ts'
 import { termsTexts, whatConfirmsText } from '#domain/reservation/payment-words.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -80,15 +81,18 @@ export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 
 
 /** When each part is due, in the sentences that the customer reads too (ruling 65), and the security deposit. */
 export function laterTexts(
-  { terms, status, price, timezone }: Pick<OwnerReservation, 'terms' | 'status' | 'price' | 'timezone'>,
+  {
+    terms,
+    status,
+    price,
+    security_deposit,
+    timezone,
+  }: Pick<OwnerReservation, 'terms' | 'status' | 'price' | 'security_deposit' | 'timezone'>,
   now: number,
 ): string[] {
   const texts = termsTexts(terms, timezone, now)
-  if (price.security_deposit_grosze > 0 && !endedStatuses.includes(status))
-    texts.push(
-      `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją poza ceną i oddajesz po wydarzeniu.`,
-    )
-  return texts
+  const security = securityForOwner({ ...security_deposit, amount_grosze: price.security_deposit_grosze })
+  return security && !endedStatuses.includes(status) ? [...texts, security] : texts
 }
 
 /** What follows from asking a caller for the deposit. */

@@ -27,6 +27,7 @@ const price = {
   warnings: [],
   included: [],
 }
+const security_deposit = { method: null, return_by: null }
 const timezone = 'Europe/Warsaw'
 const early = Date.parse('2026-11-24T08:00:00Z')
 const asked = {
@@ -110,30 +111,32 @@ test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, terms, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
 test('the rest is told in the sentence that the customer reads, and nothing when all has come', () => {
-  expect(laterTexts({ terms, status, price, timezone }, early).map(plain)).toEqual([
+  expect(laterTexts({ terms, status, price, security_deposit, timezone }, early).map(plain)).toEqual([
     'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])
   const all = { ...terms, remaining_grosze: 0, balance: { ...terms.balance, missing_grosze: 0 } }
-  expect(laterTexts({ terms: all, status, price, timezone }, early)).toEqual([])
+  expect(laterTexts({ terms: all, status, price, security_deposit, timezone }, early)).toEqual([])
 })
 test.each(endedStatuses)('of a reservation that is %s nothing is said of what its deposits will be', (ended) => {
   const withSecurity = { ...price, security_deposit_grosze: 50_000 }
-  expect(laterTexts({ terms, status, price: withSecurity, timezone }, early).join(' ')).toContain('Kaucja zwrotna')
+  expect(laterTexts({ terms, status, price: withSecurity, security_deposit, timezone }, early).join(' ')).toContain(
+    'Kaucja zwrotna',
+  )
   const over = { ...terms, remaining_grosze: 0, balance: { ...terms.balance, missing_grosze: 0 } }
   expect([
     depositText({ terms: over, status: ended }),
-    laterTexts({ terms: over, status: ended, price: withSecurity, timezone }, early),
+    laterTexts({ terms: over, status: ended, price: withSecurity, security_deposit, timezone }, early),
   ]).toEqual([null, []])
 })
 test('a day of payment that has passed is told as passed', () => {
   const late = Date.parse('2027-06-07T10:00:00Z')
-  expect(laterTexts({ terms, status, price, timezone }, late).map(plain)).toEqual([
+  expect(laterTexts({ terms, status, price, security_deposit, timezone }, late).map(plain)).toEqual([
     'Pozostała kwota: 30 096,00 zł – termin minął 5 czerwca 2027.',
   ])
 })
 test('the deposit is named apart from the rest, each with its day', () => {
   const unpaid = { ...terms, deposit: { ...asked, missing_grosze: 752_400, due_at: '2026-11-26T22:59:00Z' } }
-  expect(laterTexts({ terms: unpaid, status, price, timezone }, early).map(plain)).toEqual([
+  expect(laterTexts({ terms: unpaid, status, price, security_deposit, timezone }, early).map(plain)).toEqual([
     'Zadatek: 7 524,00 zł – do czwartku, 26 listopada 2026, godz. 23:59.',
     'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])

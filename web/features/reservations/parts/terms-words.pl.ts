@@ -31,14 +31,6 @@ export function depositWords({ deposit }: Pick<Quote, 'deposit'>): { lead: strin
   return null
 }
 
-export const securityWords = (grosze: number): { lead: string; text: string } | null =>
-  grosze > 0
-    ? {
-        lead: `Kaucja zwrotna ${money(grosze)}`,
-        text: ' – wpłacana u właściciela poza ceną, oddawana po wydarzeniu, jeśli nie doszło do szkód.',
-      }
-    : null
-
 /** When each part is paid for the chosen way of payment, with dates, before anything is sent. */
 export function paymentPlan(
   listing: Mode & Pick<ListingDetail, 'opening'>,

@@ -10,7 +10,8 @@ import { methodInSentence, termsTexts } from '#domain/reservation/payment-words.
 import { LinkButton } from '#web/ui/Button.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
-import { depositWords, securityWords } from '#web/features/reservations/parts/terms-words.pl.ts'
+import { securityWords } from '#domain/reservation/payment-words.pl.ts'
+import { depositWords } from '#web/features/reservations/parts/terms-words.pl.ts'
 
 type Props = { reservation: CustomerReservation; token: string }
 
@@ -21,9 +22,10 @@ export function StatusPayment({ reservation, token }: Props) {
   // Both sentences say what will be or may be; of a reservation that has ended the money above says what was.
   const ahead = !endedStatuses.includes(reservation.status)
   const words = ahead
-    ? [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
-        (one) => one !== null,
-      )
+    ? [
+        terms.deposit ? depositWords(price) : null,
+        securityWords({ ...reservation.security_deposit, amount_grosze: price.security_deposit_grosze }),
+      ].filter((one) => one !== null)
     : []
   return (
     <section className="card card-pad" aria-labelledby="payment-heading">

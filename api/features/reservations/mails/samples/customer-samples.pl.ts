@@ -41,7 +41,7 @@ export const sampleConfirmed: ReservationConfirmed = {
   timezone,
   now,
   note: null,
-  security_deposit_grosze: 200_000,
+  security: { amount_grosze: 200_000, method: 'cash', return_by: '2027-06-27' },
   policy_label: 'Weselne',
   withdrawal_regime: 'excluded_dated_event',
   kind: 'venue',

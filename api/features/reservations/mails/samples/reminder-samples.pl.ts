@@ -16,6 +16,7 @@ const soon = {
   owner_name: 'Anna Lipska',
   owner_phone: '+48600100200',
   rest: ['Pozostała kwota: 7 080,00 zł – do soboty, 5 czerwca 2027.'],
+  security: { amount_grosze: 200_000, method: 'transfer' as const, return_by: '2027-06-27' },
   status_url,
 }
 
