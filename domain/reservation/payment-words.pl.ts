@@ -173,11 +173,6 @@ export function securityReturnBy({ return_days }: SecurityTerms, end_local: stri
   return return_days === null ? null : addDays(end_local.slice(0, 10), return_days)
 }
 
-const securityBack = ({ return_by }: Security): string =>
-  return_by ? `do ${formatDateGenitive(return_by)}` : 'po wydarzeniu'
-
-const securityBy = ({ method }: Security): string => (method ? `, ${securityWays[method]},` : '')
-
 /** For whoever reserves: the amount, and what follows it; null without a security deposit. */
 export function securityWords(security: Security): { lead: string; text: string } | null {
   if (security.amount_grosze <= 0) return null
@@ -191,5 +186,10 @@ export function securityWords(security: Security): { lead: string; text: string 
 /** For its owner. */
 export function securityForOwner(security: Security): string | null {
   if (security.amount_grosze <= 0) return null
-  return `Kaucja zwrotna ${money(security.amount_grosze)}: pobierasz ją poza ceną${securityBy(security)} i oddajesz ${securityBack(security)}.`
+  const way = security.method ? `, ${securityWays[security.method]},` : ''
+  return `Kaucja zwrotna ${money(security.amount_grosze)}: pobierasz ją poza ceną${way} i oddajesz ${securityBack(security)}.`
+}
+
+function securityBack({ return_by }: Security): string {
+  return return_by ? `do ${formatDateGenitive(return_by)}` : 'po wydarzeniu'
 }
