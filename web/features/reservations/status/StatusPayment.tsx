@@ -50,7 +50,12 @@ export function StatusPayment({ reservation, token }: Props) {
         </p>
       ))}
       {asked && (
-        <LinkButton href={terms.online ? '#online' : '#przelew'} variant="primary" className="mt-4 print:hidden">
+        // It only leads up to the button that pays, which is the one in full colour.
+        <LinkButton
+          href={terms.online ? '#online' : '#przelew'}
+          variant={terms.online ? 'soft' : 'primary'}
+          className="mt-4 print:hidden"
+        >
           {paid_grosze > 0 ? 'Zapłać resztę' : 'Zapłać'}: {money(asked.amount_grosze)}
         </LinkButton>
       )}
