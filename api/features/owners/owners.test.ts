@@ -285,7 +285,7 @@ describe('the business profile', () => {
     const begun = await app.call('completeProfile', { token, body: first })
     expect(begun.status).toBe(200)
     expect(begun.body.user.profile_complete).toBe(true)
-    expect(begun.body.message).toContain('Do publikacji potrzebujemy jeszcze: NIP')
+    expect(begun.body.message).toContain('Do publikacji potrzebne będą jeszcze: NIP')
     const me = (await app.call('getMe', { token })).body
     expect(me).toMatchObject({ missing: [], next_step: 'create_listing', nip: null, iban: null, address: null })
     expect(me.missing_to_publish).toEqual([

@@ -10,7 +10,7 @@ export const resentText =
 export const profileCompletedText = 'Dane zostały zapisane. Twój profil jest kompletny.'
 /** Drafts can be made now; the text names what publishing still demands (ruling 66). */
 export function profileBegunText(missing: readonly SellerPart[]): string {
-  return `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebujemy jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
+  return `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebne będą jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
 }
 
 /** Sentences at fields of the business profile that say more than the general one. */
