@@ -196,7 +196,7 @@ export const termModeLabels: Record<TermMode, string> = {
 }
 
 export const withdrawalRegimeLabels: Record<WithdrawalRegime, string> = {
-  excluded_dated_event: 'Bez ustawowego prawa odstąpienia (oznaczony termin)',
+  excluded_dated_event: 'Bez prawa odstąpienia',
   standard_14: '14 dni na odstąpienie',
 }
 

@@ -33,7 +33,7 @@ export function EmbedCheck() {
           id="embed-page"
           label="Adres strony z formularzem"
           type="url"
-          placeholder="https://www.dwor.pl/rezerwacja"
+          placeholder="https://dwor.pl/sala"
           value={typed}
           onChange={(text) => {
             setTyped(text)
