@@ -45,6 +45,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await expectShortLabelsOnOneLine(page, `${screen} at ${width} px`)
     await expectLabelsInsideButtons(page, `${screen} at ${width} px`)
     await expectChoicesWhole(page, `${screen} at ${width} px`)
+    await expectWordsWhole(page, `${screen} at ${width} px`, 'h1, h2, .dl dd')
   }
   await expectRoomToSpread(page, `${screen} at 320 px`)
   await page.setViewportSize(size)
@@ -73,15 +74,22 @@ async function expectRoomForLargeLetters(page: Page, screen: string): Promise<vo
   await setBack()
 }
 
-/** Checks that the title, buttons, states, tabs and the lines of the footer break between words and not within one. */
-async function expectWordsWhole(page: Page, screen: string): Promise<void> {
-  const broken = await page.evaluate(() => {
+/** What is pressed, titles, states. */
+const shortTexts = 'h1, .btn, .badge, .seg > *, .botnav > *, footer a'
+
+/**
+ * Checks that the title, buttons, states, tabs and the lines of the footer break between words and not within one.
+ * Addresses of mails and pages may break anywhere.
+ */
+async function expectWordsWhole(page: Page, screen: string, where = shortTexts): Promise<void> {
+  const broken = await page.evaluate((parts) => {
     const found = new Set<string>()
-    for (const part of document.querySelectorAll('h1, .btn, .badge, .seg > *, .botnav > *, footer a')) {
+    for (const part of document.querySelectorAll(parts)) {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.parentElement?.closest('.sr-only, svg')) continue
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        const text = node.textContent ?? ''
+        if (node.parentElement?.closest('.sr-only, svg') || /[@/]/.test(text)) continue
+        for (const { 0: word, index } of text.matchAll(/(?<!\p{L})\p{L}{2,20}(?!\p{L})/gu)) {
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
@@ -91,7 +99,7 @@ async function expectWordsWhole(page: Page, screen: string): Promise<void> {
       }
     }
     return [...found]
-  })
+  }, where)
   expect.soft(broken, `${screen}: words that break in the middle`).toEqual([])
 }
 

@@ -240,7 +240,11 @@ function EventCard({ reservation, token }: { reservation: CustomerReservation; t
   return (
     <section className="card card-pad" aria-label="Wydarzenie">
       <div className="flex gap-4 max-[20rem]:flex-wrap">
-        <Thumb cover={listing.cover} scene={listing.scene} className="h-24 w-32 rounded-md max-sm:w-24" />
+        <Thumb
+          cover={listing.cover}
+          scene={listing.scene}
+          className="h-24 w-32 rounded-md max-sm:w-24 max-[24rem]:size-16"
+        />
         <div className="min-w-0 self-center wrap-anywhere">
           <h2 className="text-xl">
             {listing.shown ? (
