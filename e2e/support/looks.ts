@@ -243,11 +243,11 @@ async function expectLabelsInsideButtons(page: Page, screen: string): Promise<vo
   expect.soft(tight, `${screen}: labels that reach the edge of their button`).toEqual([])
 }
 
-/** Checks that a list shows the whole of what is chosen, and a field the whole of its example. */
+/** Checks that a list of a row of filters shows the whole of what is chosen, and a field the whole of its example. */
 async function expectChoicesWhole(page: Page, screen: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
-    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[placeholder]')]
+    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select.input-sm, input[placeholder]')]
       .filter((field) => field.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       .flatMap((field) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(field)

@@ -48,7 +48,7 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         type="search"
         icon={Search}
         small
-        placeholder="Osoba, firma, telefon, numer"
+        placeholder="Osoba, firma lub numer"
         value={typed}
         onChange={setTyped}
         maxLength={120}
