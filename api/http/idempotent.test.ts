@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toldSecrets } from '#api/db/invariants/secrets.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { forgetOldKeys } from '#api/idempotency.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -93,4 +94,19 @@ test('a new offer and a copy that are asked for again under their key are there 
   const copies = await Promise.all([copy(), copy()])
   expect(new Set(copies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await count()).toBe((before ?? 0) + 2)
+})
+
+test('a key holds for a day, and is forgotten after it', async () => {
+  const headers = { 'idempotency-key': 'klucz-oferty-2' }
+  const body = { name: 'Sala Grabowa', category: 'banquet_hall' }
+  expect((await test_app.call('createVenue', { token: who.token, headers, body })).status).toBe(201)
+  const isHeld = async () => {
+    await forgetOldKeys(test_app.deps)
+    const found = test_app.deps.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'klucz-oferty-2')
+    return (await found.executeTakeFirst()) !== undefined
+  }
+  await test_app.clock.advance(86_400 - 300)
+  expect(await isHeld()).toBe(true)
+  await test_app.clock.advance(301)
+  expect(await isHeld()).toBe(false)
 })

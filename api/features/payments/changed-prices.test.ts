@@ -68,6 +68,11 @@ test('a debt that comes after money went back stands on the partner’s day, wit
   await goesBack()
   await agreed(of, { total_grosze: 90_000 })
   expect((await paying.read(of.id)).terms.remaining_grosze).toBe(40_000)
+  // What went back does not count as paid: the page for the rest asks for no more than is missing, and stays open.
+  expect((await paying.start(of.status_token)).body.amount_grosze).toBe(40_000)
+  await paying.app.clock.advance(120)
+  await paying.app.settle()
+  expect((await paying.status(of.status_token)).payment).toMatchObject({ status: 'open' })
   // The rest is due a week before the event.
   await paying.app.clock.advance(66 * day_s)
   await paying.app.settle()

@@ -216,6 +216,18 @@ describe('money that goes back', () => {
     expect(body.results).toMatchObject([{ test: true, refunds: [{ amount_grosze: due_now, status: 'succeeded' }] }])
   })
 
+  test('of what came by transfer and online only the online part is the provider’s, whatever page was open meanwhile', async () => {
+    await paying.setFaults([{ method: 'POST', path: '/v1/refunds', do: 'drop_before', times: 100 }])
+    const of = await paying.waiting()
+    await paying.pay((await paying.start(of.status_token)).body.url)
+    await app.settle()
+    expect((await paying.start(of.status_token)).status).toBe(201)
+    expect((await paying.note(of.id, 48_000)).status).toBe(200)
+    expect((await paying.cancel(of.id)).status).toBe(200)
+    expect(await paying.read(of.id)).toMatchObject({ refund_due_grosze: 60_000, refund_by_provider_grosze: due_now })
+    expect(await byHand((await logIn(app, paying.who.email)).token)).toContainEqual([of.id, 48_000])
+  })
+
   test('what the provider refuses to return is not asked for again and again, and is noted by hand', async () => {
     await paying.setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 400, times: 100 }])
     const of = await cancelled()

@@ -6,6 +6,8 @@ import {
   type OutgoingProblem,
 } from '#api/adapters/outgoing/outgoing.ts'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
+import { inTransaction } from '#api/deps.ts'
+import { recallGoogle } from '#api/features/calendar/outside/outside-queries.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -104,6 +106,9 @@ describe('a calendar of another portal', () => {
     expect(asked.at(-1)?.headers).toMatchObject({ 'if-none-match': '"2"' })
     await expectFree(second, false)
 
+    // No calendar of Google, which a new connection would read from its beginning.
+    const now = new Date(app.clock.now())
+    expect(await inTransaction(app.deps, (tx) => recallGoogle(tx.db, who.owner_id, now))).toEqual([])
     expect((await app.call('deleteCalendarFeed', { token: who.token, params: { id: added.body.id } })).status).toBe(204)
     await expectFree(second, true)
     expect(await feed(added.body.id)).toBeUndefined()

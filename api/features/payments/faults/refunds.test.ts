@@ -8,6 +8,7 @@ import { people } from '../../../../scripts/operator/people.ts'
 import { countUnsettled } from '#api/features/payments/account-queries.ts'
 import { refundPayment } from '#api/features/payments/refund-payment.ts'
 import { operate } from '#api/testing/operator.ts'
+import { logIn } from '#api/testing/factories.ts'
 import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -32,6 +33,12 @@ const settled = async () => {
   await paying.app.settle()
   await paying.app.settle()
 }
+const noteSent = async (id: string) =>
+  paying.app.call('markReservationRefunded', {
+    token: (await logIn(paying.app, paying.who.email)).token,
+    params: { id },
+    body: { amount_grosze: due_now, method: 'bank_transfer' },
+  })
 const sound = async () =>
   expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
 const metrics = async () =>
@@ -109,6 +116,10 @@ describe('a refund that the bank of the customer sends back', () => {
     expect(await paying.atProvider('refund', of.payment_id)).toHaveLength(1)
     expect(await operatorsList()).toContain(`failed refund  120.00 PLN  reservation_id=${of.id}`)
     expect(await allForPeople()).toMatch(new RegExp(`failed refund {2}\\S+ {2}120\\.00 PLN {2}reservation_id=${of.id}`))
+    // What did not arrive is not told as sent by the provider once a person has sent it.
+    expect((await noteSent(of.id)).status).toBe(200)
+    const page = await paying.app.call('getReservationByToken', { params: { token: of.status_token } })
+    expect(page.body.next.text.replaceAll('\u00a0', ' ')).toContain('potwierdza zwrot 120,00 zł')
     await sound()
   })
 })

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { inTransaction } from '#api/deps.ts'
+import { letGoOfUndone } from '#api/features/reservations/money/refunds-queries.ts'
 import { refundPayment } from '#api/features/payments/refund-payment.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 
@@ -82,6 +84,14 @@ describe('a refund that the provider takes back and says again', () => {
     })
     expect(refunds.map(({ amount_grosze }) => amount_grosze)).toEqual(row.refunds.map((one) => one.amount_grosze))
     expect(await balances(of.id)).toEqual(money)
+    // Only what was taken back has lost its refund: a second row for the one that stands would count it twice.
+    const { deps } = paying.app
+    await inTransaction(deps, (tx) => letGoOfUndone(tx.db, refund?.id ?? ''))
+    const standing = deps.db
+      .selectFrom('sent_refunds')
+      .select('id')
+      .where('payment_refund_id', '=', refund?.id ?? '')
+    expect(await standing.where('undone_at', 'is', null).execute()).toHaveLength(refunds.length)
   })
 })
 
