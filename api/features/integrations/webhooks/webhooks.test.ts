@@ -1,8 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardedOutgoing } from '#api/adapters/outgoing/guarded.ts'
+import { inTransaction } from '#api/deps.ts'
+import { insertDeliveries } from './delivery-queries.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -197,8 +200,31 @@ describe('an address that does not answer', () => {
     await app.settle()
     expect(await stateOf(again, id)).toMatchObject({ waiting: 1 })
     answers = 200
+    // Another address waits for its own time, and what has failed is not sent again by itself.
+    const neighbour = await owner(app)
+    const other = await hear(neighbour)
+    const rows = async () =>
+      app.deps.db
+        .selectFrom('webhook_deliveries')
+        .select(['id', 'endpoint_id', 'state', 'next_try_at'])
+        .orderBy('id')
+        .execute()
+    const later = new Date(app.clock.now() + 3_600_000)
+    const waits = {
+      event_id: randomUUIDv7(),
+      type: 'listing.published',
+      body: '{}',
+      created_at: later,
+      next_try_at: later,
+    }
+    await inTransaction(app.deps, (tx) =>
+      insertDeliveries(tx.db, [{ id: randomUUIDv7(), endpoint_id: other.id, ...waits }]),
+    )
+    const kept = (await rows()).filter(({ endpoint_id, state }) => endpoint_id !== id || state !== 'waiting')
     const started = await app.call('changeWebhook', { ...here, body: { paused: false } })
     expect(started.body).toMatchObject({ state: 'active', failing_since: null })
+    expect(await rows()).toEqual(expect.arrayContaining(kept))
+    await app.call('removeWebhook', { token: neighbour.token, params: { id: other.id } })
     await app.settle()
     expect(await stateOf(again, id)).toMatchObject({ waiting: 0, failed: 1 })
     const replayed = await app.call('replayFailedWebhooks', here)
