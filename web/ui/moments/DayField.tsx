@@ -32,7 +32,7 @@ const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
  */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, small, statusOf, onMonth, ...rest } = props
-  const { placeholder = 'np. 19 czerwca 2027', today, ...frame } = rest
+  const { placeholder = 'np. 19.06.2027', today, ...frame } = rest
   const { wrong, typing, pick } = useTypedDay(value, onChange, today, { min, max })
   useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))

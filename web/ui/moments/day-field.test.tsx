@@ -6,7 +6,7 @@ test('the keyboard of a phone has the letters and dots that a day is asked for w
   const drawn = renderToStaticMarkup(
     <DayField id="day" label="Dzień" value="" onChange={() => {}} today="2026-11-22" />,
   )
-  expect(drawn).toContain('placeholder="np. 19 czerwca 2027"')
+  expect(drawn).toContain('placeholder="np. 19.06.2027"')
   // A numeric keyboard of an iPhone has figures and nothing else.
   expect(drawn).not.toMatch(/inputmode="(numeric|decimal|tel)"/i)
 })

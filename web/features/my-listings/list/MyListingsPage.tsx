@@ -125,7 +125,7 @@ function Filters({ counts, status, query, all }: FilterProps) {
           id="szukaj-ofert"
           label="Szukaj po nazwie lub miejscowości"
           hideLabel
-          placeholder="Szukaj po nazwie lub miejscowości"
+          placeholder="Nazwa lub miejscowość"
           type="search"
           icon={Search}
           value={typed}

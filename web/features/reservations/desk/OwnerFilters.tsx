@@ -25,7 +25,7 @@ import { sortLabels } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 const TYPING_MS = 350
-const days = { small: true, className: 'max-md:order-last max-[27rem]:col-span-2 md:w-50', hideLabel: true } as const
+const days = { small: true, className: 'max-md:order-last max-[27rem]:col-span-full md:w-50', hideLabel: true } as const
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
 /** Search, filters and order; each change is a new address. On a phone everything but the search is folded. */
@@ -65,7 +65,7 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
       />
       <div
         id={`${id}-filtry`}
-        className={`md:contents ${open ? 'col-span-2 grid grid-cols-2 gap-2' : 'max-md:hidden'}`}
+        className={`md:contents ${open ? 'col-span-2 grid grid-cols-2 gap-2 max-[24rem]:grid-cols-1' : 'max-md:hidden'}`}
       >
         <Folded {...{ id, desk, show }} />
       </div>
@@ -80,7 +80,7 @@ function Folded({ id, desk, show }: FoldedProps) {
   const { listings, reading } = useListings(desk.listing_id)
   return (
     <>
-      {reading && <div className="skel h-10 max-md:col-span-2 md:w-56 pointer-coarse:h-11" />}
+      {reading && <div className="skel h-10 max-md:col-span-full md:w-56 pointer-coarse:h-11" />}
       {(listings.length > 1 || desk.listing_id) && (
         <Select
           id={`${id}-oferta`}
@@ -91,7 +91,7 @@ function Folded({ id, desk, show }: FoldedProps) {
           value={desk.listing_id}
           onChange={(listing_id) => show({ listing_id })}
           options={listings}
-          className="max-md:col-span-2 md:w-56"
+          className="max-md:col-span-full md:w-56"
         />
       )}
       <Codes {...{ id, desk, show }} />
@@ -104,7 +104,7 @@ function Folded({ id, desk, show }: FoldedProps) {
             variant="ghost"
             href={deskHref(desk, noFilters)}
             data-keep-scroll
-            className="self-center max-md:order-last max-md:col-span-2"
+            className="self-center max-md:order-last max-md:col-span-full"
           >
             Wyczyść
           </LinkButton>
@@ -117,7 +117,7 @@ function Folded({ id, desk, show }: FoldedProps) {
           value={desk.sort}
           onChange={(sort) => show({ sort: sort as DeskSort })}
           options={sortOptions}
-          className="max-md:col-span-2 md:ml-auto md:w-60"
+          className="max-md:col-span-full md:ml-auto md:w-60"
         />
       </div>
     </>
