@@ -191,7 +191,9 @@ function Head({ reference, status, next, timezone, seller, history }: CustomerRe
         Rezerwacja <span className="num">{reference}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-3xl wrap-anywhere max-[22.5rem]:hyphens-auto">{next.title}</h1>
+        <h1 className="min-w-0 text-3xl wrap-anywhere max-[22.5rem]:text-2xl max-[22.5rem]:hyphens-auto">
+          {next.title}
+        </h1>
         <StatusBadge kind="reservation" code={status} />
       </div>
       <div role="status">
