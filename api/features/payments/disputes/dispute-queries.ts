@@ -73,7 +73,7 @@ export const disputeToTell = (db: Reader, id: string) =>
     .innerJoin('owners', 'owners.id', 'payments.owner_id')
     .selectAll('disputes')
     .select(['reservations.reference', 'reservations.id as reservation_id'])
-    .select(['reservations.status as reservation_status', 'reservations.contested_at', 'reservations.start_at'])
+    .select(['reservations.status as reservation_status', 'reservations.start_at'])
     .select(['owners.email as owner_email', 'owners.closed_at'])
     .where('disputes.id', '=', id)
     .executeTakeFirst()

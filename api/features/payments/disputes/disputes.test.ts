@@ -390,12 +390,9 @@ test('of one guest ends alone: that of another, which is still open, neither kee
 
 test('of a no-show asks its owner for what proves that nobody came, also while it is contested', () => {
   const start_at = new Date('2027-06-12T14:00:00Z')
-  const of = (reservation_status: 'completed' | 'no_show' | 'disputed', contested_at: Date | null = null) =>
-    eventOf({ reservation_status, contested_at, start_at }, start_at.getTime() + 1)
-  expect([of('completed'), of('disputed'), of('no_show'), of('disputed', start_at)]).toEqual([
-    'begun',
-    'begun',
-    'nobody_came',
-    'nobody_came',
-  ])
+  const of = (reservation_status: 'completed' | 'no_show' | 'disputed', is_by_operator = false) =>
+    eventOf({ reservation_status, start_at }, is_by_operator, start_at.getTime() + 1)
+  expect([of('no_show'), of('disputed')]).toEqual(['nobody_came', 'nobody_came'])
+  // Of an event that the clock has ended the operator asks, and nobody has told a no-show.
+  expect([of('completed'), of('disputed', true)]).toEqual(['begun', 'begun'])
 })
