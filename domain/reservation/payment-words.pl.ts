@@ -2,8 +2,7 @@
 import { formatDateGenitive, formatDay, formatMoney, formatTime, nbsp, uncapital, wallTime } from '#domain/format.pl.ts'
 import { namesAmount } from './transfer-code.ts'
 import type { SecurityDepositMethod } from '#domain/listing/dictionaries.ts'
-import { addDays } from '#domain/time.ts'
-import type { SecurityTerms } from './sold-price.ts'
+import type { Security } from './sold-price.ts'
 import type { DepositType } from '#domain/listing/codes.ts'
 import type { CoveredPart } from './payment.ts'
 import type { Balance, FirstPayment, PaymentTerms, PaymentWay } from './payment-terms.ts'
@@ -159,35 +158,30 @@ function dayAt(at: number | string, zone: string): string {
   return wallTime(at, zone).slice(0, 10)
 }
 
-/** A security deposit as it was sold: how it is given, and the last day of its return, which its owner may leave open. */
-export type Security = { amount_grosze: number; method: SecurityDepositMethod | null; return_by: string | null }
-
 const securityWays: Record<SecurityDepositMethod, string> = {
   transfer: 'przelewem',
   cash: 'gotówką',
   card_hold: 'blokadą na karcie',
 }
 
-/** The last day on which it comes back; null where its owner names none. */
-export function securityReturnBy({ return_days }: SecurityTerms, end_local: string): string | null {
-  return return_days === null ? null : addDays(end_local.slice(0, 10), return_days)
-}
-
 /** For whoever reserves: the amount, and what follows it; null without a security deposit. */
 export function securityWords(security: Security): { lead: string; text: string } | null {
   if (security.amount_grosze <= 0) return null
-  const given = security.method ? `poza ceną, ${securityWays[security.method]},` : 'poza ceną,'
   return {
     lead: `Kaucja zwrotna ${money(security.amount_grosze)}`,
-    text: ` – wpłacana u właściciela ${given} oddawana ${securityBack(security)}, jeśli nie doszło do szkód.`,
+    text: ` – wpłacana u właściciela poza ceną${givenBy(security) || ','} oddawana ${securityBack(security)}, jeśli nie doszło do szkód.`,
   }
 }
 
 /** For its owner. */
 export function securityForOwner(security: Security): string | null {
   if (security.amount_grosze <= 0) return null
-  const way = security.method ? `, ${securityWays[security.method]},` : ''
-  return `Kaucja zwrotna ${money(security.amount_grosze)}: pobierasz ją poza ceną${way} i oddajesz ${securityBack(security)}.`
+  return `Kaucja zwrotna ${money(security.amount_grosze)}: pobierasz ją poza ceną${givenBy(security)} i oddajesz ${securityBack(security)}.`
+}
+
+/** Set apart by commas; nothing where its owner does not say how. */
+function givenBy({ method }: Security): string {
+  return method ? `, ${securityWays[method]},` : ''
 }
 
 function securityBack({ return_by }: Security): string {

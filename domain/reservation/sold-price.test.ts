@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { securityForOwner, securityReturnBy, securityWords } from './payment-words.pl.ts'
-import { asSold, securityTermsOf, type SoldPrice } from './sold-price.ts'
+import { securityForOwner, securityWords } from './payment-words.pl.ts'
+import { asSold, securityFor, securityTermsOf, type SoldPrice } from './sold-price.ts'
 
 type Deposit = SoldPrice['deposit']
 
@@ -101,9 +101,8 @@ const said = (security: Parameters<typeof securityWords>[0]) => {
 test('a security deposit says how it is given and by which day it comes back, as it was sold', () => {
   const sold = securityTermsOf({ security_deposit_method: 'cash', security_deposit_return_days: 7 })
   expect(securityTermsOf({ security_deposit_method: 'czek' })).toEqual({ method: null, return_days: null })
-  const return_by = securityReturnBy(sold, '2027-03-28T04:00')
-  expect(return_by).toBe('2027-04-04')
-  const security = { amount_grosze: 300_000, method: sold.method, return_by }
+  const security = securityFor(300_000, sold, '2027-03-28T04:00')
+  expect(security.return_by).toBe('2027-04-04')
   expect(said(security)).toBe(
     'Kaucja zwrotna 3 000,00 zł – wpłacana u właściciela poza ceną, gotówką, oddawana do niedzieli, 4 kwietnia 2027, jeśli nie doszło do szkód.',
   )

@@ -5,6 +5,7 @@ import { type SecurityDepositMethod, securityDepositMethods } from '#domain/list
 import { percentOf } from '#domain/money.ts'
 import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/types.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
 
 export type SoldPrice = Pick<
   Quote,
@@ -64,4 +65,17 @@ export function securityTermsOf(details: Record<string, unknown>): SecurityTerms
     method: securityDepositMethods.find((one) => one === method) ?? null,
     return_days: typeof days === 'number' ? days : null,
   }
+}
+
+/** A security deposit of one event; `return_by` is the last day on which it comes back. */
+export type Security = { amount_grosze: number; method: SecurityDepositMethod | null; return_by: LocalDate | null }
+
+/** What the terms of a listing, or those that were sold, mean for an event that ends at this wall time. */
+export function securityFor(
+  amount_grosze: number,
+  { method, return_days }: SecurityTerms,
+  end_local: string,
+): Security {
+  const return_by = return_days === null ? null : addDays(end_local.slice(0, 10), return_days)
+  return { amount_grosze, method, return_by }
 }

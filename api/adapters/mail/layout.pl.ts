@@ -227,13 +227,18 @@ function wrap(text: string): string {
 }
 
 function wordsText(words: readonly Words[]): string {
-  const sentence = words.map((word) => {
-    if (typeof word === 'string') return word
-    if ('text' in word) return word.text
+  const sentence = words.map((word) =>
     // In angle brackets, so that a full stop after an address is not taken for a part of it.
-    return 'strong' in word ? word.strong : `${word.link} <${word.url}>`
-  })
+    typeof word === 'object' && 'link' in word ? `${word.link} <${word.url}>` : plainWord(word),
+  )
   return wrap(sentence.join(''))
+}
+
+/** As it is said where nothing can be clicked, without the address of a link. */
+export function plainWord(word: Words): string {
+  if (typeof word === 'string') return word
+  if ('text' in word) return word.text
+  return 'strong' in word ? word.strong : word.link
 }
 
 function rowsText(rows: readonly Row[]): string {

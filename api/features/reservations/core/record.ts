@@ -1,7 +1,6 @@
 /** Translates a row of `reservations` into the facts that the rules ask for. */
 import type { ReservationRecord } from './queries.ts'
-import { type Security, securityReturnBy } from '#domain/reservation/payment-words.pl.ts'
-import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
+import { type Security, securityFor, type SoldPolicy, type SoldPrice } from '#domain/reservation/sold-price.ts'
 import {
   confirmsReservation,
   type Deposit,
@@ -18,11 +17,7 @@ export const soldPriceOf = (row: ReservationRecord): SoldPrice => row.price
 /** The security deposit as it was sold, with the last day of its return. */
 export function securityOf(row: ReservationRecord): Security {
   const terms = policyOf(row).security_deposit ?? { method: null, return_days: null }
-  return {
-    amount_grosze: soldPriceOf(row).security_deposit_grosze,
-    method: terms.method,
-    return_by: securityReturnBy(terms, row.end_local),
-  }
+  return securityFor(soldPriceOf(row).security_deposit_grosze, terms, row.end_local)
 }
 
 export const factsOf = (row: ReservationRecord): ReservationFacts => ({

@@ -2,8 +2,7 @@
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Quote } from '#domain/pricing/types.ts'
-import { securityTermsOf } from '#domain/reservation/sold-price.ts'
-import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
+import { securityTermsOf, type SoldPolicy, type SoldPrice } from '#domain/reservation/sold-price.ts'
 
 export const soldPrice = (
   listing: ListingRecord,

@@ -1,5 +1,5 @@
 /** The text of a reservation's summary and rules. Plain data in, words out; the drawing contains no Polish. */
-import type { Words } from '#api/adapters/mail/layout.pl.ts'
+import { plainWord } from '#api/adapters/mail/layout.pl.ts'
 import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { SummaryDocument } from './summary-pdf.ts'
@@ -155,14 +155,7 @@ function moneyRows(row: ReservationRecord, status: ReservationStatus, terms: Pay
 function depositLines({ deposit }: PaymentTerms): string[] {
   if (!deposit) return []
   const blocks = prepaymentTerms(deposit.type, deposit.amount_grosze)
-  return blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.words.map(wordOnPaper).join('')] : []))
-}
-
-/** Paper has nothing to click. */
-function wordOnPaper(word: Words): string {
-  if (typeof word === 'string') return word
-  if ('text' in word) return word.text
-  return 'strong' in word ? word.strong : word.link
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.words.map(plainWord).join('')] : []))
 }
 
 /** The rules as they were sold, every period with its dates; none that had ended before the reservation was made. */

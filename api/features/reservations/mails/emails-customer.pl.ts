@@ -1,4 +1,3 @@
-import { type Security, securityWords } from '#domain/reservation/payment-words.pl.ts'
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
@@ -6,7 +5,14 @@ import { formatDay, formatList, formatNip, formatPhone, formatTerm, sentence } f
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { onlineBlocks, transferBlocks } from './emails-payment.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
-import { nothingLeftText, restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import {
+  nothingLeftText,
+  restTermsText,
+  securityWords,
+  termsTexts,
+  untilWords,
+} from '#domain/reservation/payment-words.pl.ts'
+import type { Security } from '#domain/reservation/sold-price.ts'
 import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'

@@ -12,8 +12,8 @@ import { Facts, Ticket } from '#web/ui/Paper.tsx'
 import { addonText, addonUnit } from '#domain/pricing/labels.pl.ts'
 import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
-import { securityTermsOf } from '#domain/reservation/sold-price.ts'
-import { securityReturnBy, securityWords } from '#domain/reservation/payment-words.pl.ts'
+import { securityFor, securityTermsOf } from '#domain/reservation/sold-price.ts'
+import { securityWords } from '#domain/reservation/payment-words.pl.ts'
 import { minutesBetween } from '#web/features/listings/term/clock.ts'
 import { roomsOf } from '#web/features/listings/term/term-wish.ts'
 import { Consents } from '#web/features/reservations/form/Consents.tsx'
@@ -129,14 +129,9 @@ function Money({ reserve: { listing, form, patch }, quote }: { reserve: Reserve;
   const choices = choicesOf(quote)
   const choice =
     choices.find((one) => one.value === form.values.payment_choice)?.value ?? choices[0]?.value ?? 'on_site'
-  const security = securityTermsOf(listing.details)
   const words = [
     choice === 'deposit' ? depositWords(quote) : null,
-    securityWords({
-      amount_grosze: quote.security_deposit_grosze,
-      method: security.method,
-      return_by: securityReturnBy(security, form.values.end),
-    }),
+    securityWords(securityFor(quote.security_deposit_grosze, securityTermsOf(listing.details), form.values.end)),
   ].filter((one) => one !== null)
   return (
     <section aria-labelledby="money-heading">
