@@ -149,7 +149,7 @@ export async function startBareRoute(product_url: string): Promise<BareRoute> {
   }
 }
 
-type Systems = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
+export type Systems = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
 
 /** The slots of a job for one number of callers; questions continue where the last slot stopped. */
 export function slotsOf(job: Job, callers: number, { product, idle, bare, pool }: Systems): Slot[] {

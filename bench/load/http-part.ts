@@ -4,11 +4,18 @@ import { runningEmbedded } from '#api/db/embedded.ts'
 import { jobsFor } from '../jobs.ts'
 import { loadHttp, loadSql } from './load.ts'
 import { makeManyListings } from '../search/many-listings.ts'
-import { type Figure, atRest, interleaved, slotsOf, startBareRoute } from '../measure.ts'
+import { type Figure, atRest, interleaved, slotsOf, startBareRoute, type Systems } from '../measure.ts'
 import { canMeasureCpu, type Cpu } from '../processes.ts'
 import { startProduct } from '../product.ts'
-import { readWorld } from '../search/questions.ts'
-import { holdMails, prepareReservations, releaseMails, reservingSlots } from './reserving.ts'
+import { type FreeTerm, readWorld } from '../search/questions.ts'
+import {
+  type FirstReservations,
+  holdMails,
+  prepareReservations,
+  releaseMails,
+  reserveFirst,
+  reservingSlots,
+} from './reserving.ts'
 
 export type HttpResult = {
   listings: number
@@ -22,6 +29,8 @@ export type HttpResult = {
   figures: Figure[]
   /** CPU of one confirmation mail, after the reservation. */
   mail_cpu_ms: number
+  /** Not there if no reservations were made, or by a bench that did not measure them. */
+  first_reservations?: FirstReservations
 }
 
 const rounds = 3
@@ -33,6 +42,8 @@ const reserved = new Map([
   [1, 50],
   [16, 120],
 ])
+/** Before them; at most half of what could be prepared. */
+const reservedFirst = 700
 export const manyListings = 5_000
 
 const SECRET_KEY = 'a-key-of-the-measurements-and-of-nothing-else'
@@ -58,7 +69,7 @@ export async function measureHttp(
   const bare = await startBareRoute(product.url)
   try {
     // The load generator prepares one more request for each caller than it sends.
-    const wanted = rounds * [...reserved].reduce((sum, [each, amount]) => sum + each + amount, 0) + 60
+    const wanted = rounds * [...reserved].reduce((sum, [each, amount]) => sum + each + amount, 0) + reservedFirst + 60
     const world = await readWorld(pool, product.url, wanted)
     const jobs = jobsFor(world).filter(({ name }) => only.length === 0 || only.includes(name))
     const bytes: Record<string, number> = {}
@@ -73,27 +84,36 @@ export async function measureHttp(
     const systems = { product, idle, bare, pool }
     const slots = jobs.flatMap((job) => callers[size].flatMap((each) => slotsOf(job, each, systems)))
     const figures = await interleaved(slots, rounds, say)
-    let mail_cpu_ms = 0
-    if (only.length === 0 || only.includes('reserve')) {
-      say('  reservations')
-      const requests = await prepareReservations(product.url, world.terms)
-      await holdMails(pool)
-      figures.push(
-        ...(await interleaved(await reservingSlots(requests, amountsFor(requests.length), systems), rounds, say)),
-      )
-      mail_cpu_ms = (await releaseMails(systems)).cpu_ms
-    }
+    const reserving =
+      only.length === 0 || only.includes('reserve')
+        ? await measureReserving(world.terms, systems, say)
+        : nothingReserved
     const counted = await pool.query<{ listings: number; occupancy: number; reservations: number }>(
       `select (select count(*)::int from listings where status = 'published') as listings,
         (select count(*)::int from occupancy) as occupancy, (select count(*)::int from reservations) as reservations`,
     )
     const sizes = counted.rows[0] ?? { listings: 0, occupancy: 0, reservations: 0 }
-    return { ...sizes, venues: world.venues.length, idle, bytes, figures, mail_cpu_ms }
+    const all = [...figures, ...reserving.figures]
+    return { ...sizes, venues: world.venues.length, idle, bytes, ...reserving, figures: all }
   } finally {
     bare.stop()
     await pool.end()
     await product.stop()
   }
+}
+
+const nothingReserved = { figures: [] as Figure[], mail_cpu_ms: 0 }
+
+async function measureReserving(terms: FreeTerm[], systems: Systems, say: (line: string) => void) {
+  const { product, pool } = systems
+  say('  reservations')
+  const prepared = await prepareReservations(product.url, terms)
+  const requests = prepared.slice(Math.min(reservedFirst, Math.floor(prepared.length / 2)))
+  const first_reservations = await reserveFirst(prepared.slice(0, -requests.length), systems)
+  await holdMails(pool)
+  const figures = await interleaved(await reservingSlots(requests, amountsFor(requests.length), systems), rounds, say)
+  const { cpu_ms: mail_cpu_ms } = await releaseMails(systems)
+  return { figures, mail_cpu_ms, first_reservations }
 }
 
 /** Reservations in each slot, such that the prepared ones last for all rounds. */

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { pathOf } from '#contract/calls.ts'
 import { quoteBody } from '../jobs.ts'
 import { type HttpRequest, type Load, loadHttp, loadSql } from './load.ts'
-import { type BareRoute, type Slot, withCpu } from '../measure.ts'
+import { type Slot, type Systems, withCpu } from '../measure.ts'
 import { type Cpu, cpuOf, less } from '../processes.ts'
 import type { FreeTerm } from '../search/questions.ts'
 import { reservation } from '../search/statements.ts'
@@ -16,8 +16,9 @@ import { reservation } from '../search/statements.ts'
 const job = 'reserve'
 const mailJob = 'reservations.send-confirmation-link'
 
-type Parts = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
 export type MailCost = { mails: number; cpu_ms: number }
+/** CPU of each of the first reservations after a start, of it PostgreSQL's part. */
+export type FirstReservations = { amount: number; cpu_ms: number; database_cpu_ms: number }
 
 /** Requests with fresh quotes; terms that are no longer free are left out. */
 export async function prepareReservations(url: string, terms: FreeTerm[]): Promise<HttpRequest[]> {
@@ -47,6 +48,27 @@ export async function prepareReservations(url: string, terms: FreeTerm[]): Promi
   return ready
 }
 
+/**
+ * The first reservations after a start, with their letters: V8 compiles what they run, and each connection plans each
+ * statement five times before it keeps a plan. What they cost is told apart, and letters are waited for.
+ */
+export async function reserveFirst(requests: HttpRequest[], systems: Systems): Promise<FirstReservations> {
+  const { product, idle, pool } = systems
+  await holdMails(pool)
+  const list = requests.values()
+  const sent = await withCpu(product.pid, idle, () =>
+    loadHttp(product.url, 16, { amount: requests.length - 16 }, () => list.next().value as HttpRequest),
+  )
+  if (sent.failed > 0) throw new Error(`${sent.failed} of the first reservations were refused`)
+  await releaseMails(systems)
+  const each = (ms: number) => ms / sent.count
+  return {
+    amount: sent.count,
+    cpu_ms: each(sent.cpu.server_ms + sent.cpu.database_ms),
+    database_cpu_ms: each(sent.cpu.database_ms),
+  }
+}
+
 /** Mails wait for `releaseMails`; the trigger exists only in the bench's own database. */
 export async function holdMails(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -63,7 +85,7 @@ export async function holdMails(pool: pg.Pool): Promise<void> {
  * Releases the held mails and waits for the last one: the cost of a confirmation mail, the sandbox's mail server
  * included.
  */
-export async function releaseMails({ product, idle, pool }: Parts): Promise<MailCost> {
+export async function releaseMails({ product, idle, pool }: Systems): Promise<MailCost> {
   await pool.query('drop trigger if exists bench_hold_mail on jobs.job')
   const before = cpuOf(product.pid)
   const begun = performance.now()
@@ -89,7 +111,7 @@ export async function releaseMails({ product, idle, pool }: Parts): Promise<Mail
 export async function reservingSlots(
   requests: HttpRequest[],
   amounts: Map<number, number>,
-  parts: Parts,
+  parts: Systems,
 ): Promise<Slot[]> {
   const { product, idle, bare, pool } = parts
   let taken = 0
