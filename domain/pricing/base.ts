@@ -78,11 +78,12 @@ function headGroups(bill: Bill, { item, factors }: CompiledItem): HeadGroup[] | 
   return filled(groups)
 }
 
-/** Each group of heads as a line of its own. `times` multiplies the heads. */
+/** Each group of heads as a line of its own. `times` multiplies the heads; times nothing there are no lines. */
 export function addHeadLines(bill: Bill, compiled: CompiledItem, bearing: Bearing, times: Quantity): number | Refusal {
   const groups = headGroups(bill, compiled)
   if ('refused' in groups) return groups
   let sum = 0
+  if (times.n === 0) return sum
   for (const { count, price, part } of groups) {
     sum += addLine(bill, compiled.item, bearing, { n: count * times.n, d: times.d }, price, part)
   }
@@ -195,10 +196,9 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   const quantity = { n: perDay.n * billed, d: perDay.d }
   const before = bill.lines.length
   let sum: number | Refusal = 0
-  if (quantity.n > 0) {
-    sum = split ? addHeadLines(bill, base, bearing, quantity) : addLine(bill, item, bearing, quantity, price)
-    if (typeof sum !== 'number') return sum
-  }
+  if (split) sum = addHeadLines(bill, base, bearing, quantity)
+  else if (quantity.n > 0) sum = addLine(bill, item, bearing, quantity, price)
+  if (typeof sum !== 'number') return sum
   if (bill.lines.length === before && extra === 0 && price > 0) return unreached(bill, base)
   sum += addExtraHeads(bill, item, bearing, extra * billed)
   sum += addMinimum(bill, item, bearing, sum)
@@ -264,8 +264,7 @@ function addWhole(bill: Bill, base: CompiledItem): Refusal | null {
     sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0
     sum += addExtraHeads(bill, item, bearing, extra)
   }
-  const isReached = bill.lines.slice(before).some((line) => line.quantity !== '0')
-  if (!isReached && (item.amount_grosze ?? 0) > 0) return unreached(bill, base)
+  if (bill.lines.length === before && (item.amount_grosze ?? 0) > 0) return unreached(bill, base)
   sum += addMinimum(bill, item, bearing, sum)
   bill.parts.push({ date: bill.event_day, index: 1, item, subtotal: sum, running: sum })
   return null

@@ -38,6 +38,17 @@ test('what the owner gives away costs nothing', () => {
   expect(priced(ask([{ ...perChild, amount_grosze: 0 }], { guests: heads(2) })).total_grosze).toBe(0)
 })
 
+test('heads times nothing are no line of the bill, neither of the base nor of overtime', () => {
+  const tier = { age_from: 0, age_to: 3, percent_bp: 5000, label: '' }
+  const way = { qty_source: ['km' as const, 'guests' as const], age_tiers: [tier] }
+  const ride = item('base', 'per_person', 'ride', 0, way)
+  expect(bill(priced(ask([ride], { guests: heads(4, [band(0, 3, 1)], 1) })))).toEqual([])
+  expect(bill(priced(ask([ride], { guests: heads(4), distance_km: 2 })))).toEqual(['ride 8×0.00=0.00'])
+  const hall = item('base', 'per_event', 'hall', 100, { included_minutes: 60 })
+  const later = item('overtime', 'per_person', 'later', 10, { ...way, min_qty: 1 })
+  expect(bill(priced(ask([hall, later], { guests: heads(4) })))).toEqual(['hall 1×100.00=100.00'])
+})
+
 test('children of a search are of the widest age tier that is paid for', () => {
   const tiers = [
     { age_from: 0, age_to: 3, percent_bp: 0, label: '' },

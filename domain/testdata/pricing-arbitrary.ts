@@ -139,12 +139,27 @@ const items = fc
   .map((kinds) => kinds.flat().map((one, place) => ({ ...one, position: one.position * 100 + place })))
 
 const term = fc
-  .record({ day: date, start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
-  .map(({ day, start, length }) => {
+  .record({
+    day: date,
+    start: fc.nat(95),
+    length: fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 300 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 300, max: 2900 }) },
+    ),
+    window: rarely(fc.record({ before: fc.nat(12), overtime: fc.option(fc.nat(16)) })),
+  })
+  .map(({ day, start, length, window }) => {
     const first = start * 15
     const last = first + length * 15
-    const at = (minute: number) => `${addDays(day, Math.floor(minute / 1440))}T${formatTime(minute)}`
-    return { start: at(first), end: at(last) }
+    const at = (minute: number) => `${addDays(day, Math.floor(minute / 1440))}T${formatTime((minute + 1440) % 1440)}`
+    return {
+      term: { start: at(first), end: at(last) },
+      // Overtime may also end before the term does, which is then no term of this window.
+      window: window && {
+        ends_at: at(last - window.before * 15),
+        overtime_until: window.overtime === null ? null : at(last + (window.overtime - 4) * 15),
+      },
+    }
   })
 
 const guests = fc.record({
@@ -166,6 +181,9 @@ export const input: fc.Arbitrary<QuoteInput> = fc
     term,
     guests,
     term_mode: fc.constantFrom(...termModes),
+    overnight_until: fc.constantFrom('06:00', '06:00', '00:00', '04:30', '12:00'),
+    security_deposit_grosze: fc.constantFrom(0, 100_000),
+    min_order_value_grosze: fc.constantFrom(null, null, null, 50_000),
     event_type: fc.constantFrom(...eventTypes.slice(0, 4)),
     distance_km: fc.option(fc.nat(400)),
     travel: fc.option(fc.record({ free_km: fc.nat(100), both_ways: fc.boolean() })),
@@ -174,14 +192,17 @@ export const input: fc.Arbitrary<QuoteInput> = fc
     unit_codes: fc.option(some(['a', 'b', 'c'])),
     deposit: fc.record({
       type: fc.constantFrom('none' as const, 'zadatek' as const, 'zaliczka' as const, 'full' as const),
-      percent_bp: fc.nat(10_000),
+      part: fc.oneof(fc.record({ percent_bp: fc.nat(10_000) }), fc.record({ amount_grosze: amounts })),
       round_up_to_grosze: fc.constantFrom(0, 5000, 10_000),
       balance_due_days: fc.nat(60),
     }),
   })
-  .map(({ items: made, price_mode, quantity, promo, ...rest }) =>
+  .map(({ items: made, price_mode, quantity, promo, term, overnight_until, deposit: { part, ...deposit }, ...rest }) =>
     ask(list(made, price_mode), {
       ...rest,
+      ...term,
+      rules: { overnight_until },
+      deposit: { ...deposit, ...part },
       addons: made.filter((one) => one.kind === 'addon').map((one) => ({ addon_id: one.id, quantity })),
       promo_code: promo && made.some((one) => one.promo_code) ? ' Lato ' : null,
     }),
