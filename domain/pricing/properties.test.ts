@@ -9,7 +9,7 @@ import type { Quote, QuoteInput } from './types.ts'
 import { pack } from '#domain/testdata/pricing.ts'
 import { input } from '#domain/testdata/pricing-arbitrary.ts'
 
-const runs = { numRuns: 1500 }
+const runs = { numRuns: 1000 }
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 const amounts = (answer: Quote): number[] => answer.lines.map((line) => line.amount_grosze)
 
