@@ -162,12 +162,16 @@ const term = fc
     }
   })
 
+/** The last lies in two tiers, and on both sides of `from_age`. */
+const bands = fc.oneof(
+  { weight: 24, arbitrary: fc.constantFrom([0, 3], [4, 10], [5, 7], [11, 14], [15, 17]) },
+  { weight: 1, arbitrary: fc.constant([3, 5]) },
+)
+
 const guests = fc.record({
   adults: fc.nat(120),
   children: fc.array(
-    fc
-      .tuple(fc.constantFrom([0, 3], [4, 10], [5, 7], [11, 14], [15, 17]), fc.nat(20))
-      .map(([[age_from = 0, age_to = 0], count]) => ({ age_from, age_to, count })),
+    fc.tuple(bands, fc.nat(20)).map(([[age_from = 0, age_to = 0], count]) => ({ age_from, age_to, count })),
     { maxLength: 4 },
   ),
   crew: fc.nat(6),
