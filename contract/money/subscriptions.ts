@@ -66,7 +66,9 @@ const current = z.object({
   next: z.object({ plan_code, name: z.string(), period, at: instant }).nullable(),
   usage: z.object({ venue: used, service: used, embed_limit: z.int().nullable(), image_limit: z.int() }),
   /** All published listings, for choosing which to show when a plan includes fewer. */
-  listings: z.array(z.object({ id, kind: z.enum(listingKinds), name: z.string(), hidden: z.boolean() })),
+  listings: z.array(
+    z.object({ id, kind: z.enum(listingKinds), name: z.string(), hidden: z.boolean(), images: z.int() }),
+  ),
   /** A page of the provider that was opened and is not paid yet. */
   open_checkout: z.object({ plan_code, name: z.string(), period }).nullable(),
   /** A promo code typed at registration, for the first plan that is bought; null afterwards. */

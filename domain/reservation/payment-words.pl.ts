@@ -158,10 +158,21 @@ function dayAt(at: number | string, zone: string): string {
   return wallTime(at, zone).slice(0, 10)
 }
 
-const securityWays: Record<SecurityDepositMethod, string> = {
-  transfer: 'przelewem',
-  cash: 'gotówką',
-  card_hold: 'blokadą na karcie',
+/** How it is given and comes back, up to the day; a hold on a card moves no money. */
+type SecurityWay = { guest: string; owner: string }
+
+const unsaid: SecurityWay = {
+  guest: 'wpłacana u właściciela poza ceną, oddawana',
+  owner: 'pobierasz ją poza ceną i oddajesz',
+}
+
+const securityWays: Record<SecurityDepositMethod, SecurityWay> = {
+  transfer: paidBy('przelewem'),
+  cash: paidBy('gotówką'),
+  card_hold: {
+    guest: 'poza ceną, jako blokada na karcie u właściciela, zdejmowana',
+    owner: 'blokujesz ją poza ceną na karcie gościa i zdejmujesz blokadę',
+  },
 }
 
 /** For whoever reserves: the amount, and what follows it; null without a security deposit. */
@@ -169,19 +180,25 @@ export function securityWords(security: Security): { lead: string; text: string 
   if (security.amount_grosze <= 0) return null
   return {
     lead: `Kaucja zwrotna ${money(security.amount_grosze)}`,
-    text: ` – wpłacana u właściciela poza ceną${givenBy(security) || ','} oddawana ${securityBack(security)}, jeśli nie doszło do szkód.`,
+    text: ` – ${wayOf(security).guest} ${securityBack(security)}, jeśli nie doszło do szkód.`,
   }
 }
 
 /** For its owner. */
 export function securityForOwner(security: Security): string | null {
   if (security.amount_grosze <= 0) return null
-  return `Kaucja zwrotna ${money(security.amount_grosze)}: pobierasz ją poza ceną${givenBy(security)} i oddajesz ${securityBack(security)}.`
+  return `Kaucja zwrotna ${money(security.amount_grosze)}: ${wayOf(security).owner} ${securityBack(security)}.`
 }
 
-/** Set apart by commas; nothing where its owner does not say how. */
-function givenBy({ method }: Security): string {
-  return method ? `, ${securityWays[method]},` : ''
+function paidBy(how: string): SecurityWay {
+  return {
+    guest: `wpłacana u właściciela poza ceną, ${how}, oddawana`,
+    owner: `pobierasz ją poza ceną, ${how}, i oddajesz`,
+  }
+}
+
+function wayOf({ method }: Security): SecurityWay {
+  return method ? securityWays[method] : unsaid
 }
 
 function securityBack({ return_by }: Security): string {

@@ -60,7 +60,7 @@ export async function currentOf(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, o
       embed_limit: limits.embeds,
       image_limit: limits.images_per_listing,
     },
-    listings: published.map(({ id, kind, name, hidden }) => ({ id, kind, name, hidden })),
+    listings: published.map(({ id, kind, name, hidden, images }) => ({ id, kind, name, hidden, images })),
     open_checkout:
       opened && checkout ? { plan_code: opened.code, name: planNames[opened.code], period: checkout.period } : null,
     promo_code,

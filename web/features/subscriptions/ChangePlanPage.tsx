@@ -13,12 +13,13 @@ import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { formatMoney } from '#domain/format.pl.ts'
 import { ChangeAside } from './choosing/ChangeAside.tsx'
 import { BuyAside } from './choosing/BuyAside.tsx'
 import { KeepChoice, overOf } from './choosing/KeepChoice.tsx'
-import { type Chosen, type Current, limitWords, type Plan } from './plan-words.pl.ts'
+import { type Chosen, type Current, limitWords, picturesBeyond, type Plan } from './plan-words.pl.ts'
 
 /** Chooses a plan or another one: its limits, its price today, the listings that stay visible. */
 export default function ChangePlanPage() {
@@ -63,6 +64,7 @@ function Choosing({ plans, now }: { plans: readonly Plan[]; now: Current }) {
   const [keep, setKeep] = useState<readonly string[]>([])
   if (!plan) return null
   const over = overOf(now, plan)
+  const pictures = picturesBeyond(now, plan)
   const chosen: Chosen = { plan, period, keep: sum(over) > 0 ? keep : [] }
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -97,6 +99,7 @@ function Choosing({ plans, now }: { plans: readonly Plan[]; now: Current }) {
             }))}
           />
         </section>
+        {pictures && <Alert tone="info">{pictures}</Alert>}
         {sum(over) > 0 && <KeepChoice now={now} plan={plan} keep={keep} onChange={setKeep} />}
       </div>
       {now.can.change ? <ChangeAside now={now} chosen={chosen} /> : <BuyAside now={now} chosen={chosen} />}

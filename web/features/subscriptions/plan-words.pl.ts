@@ -135,6 +135,16 @@ export function firstPayment({ trial_days_left, trial_ends_at, listings }: Curre
   return { is_free: true, label: 'Pierwsza płatność', text: `Dziś nic nie pobierzemy. ${text}` }
 }
 
+/** Pictures beyond the plan stay where they are (ruling 72); null when no offer that it could show has so many. */
+export function picturesBeyond({ listings }: Pick<Current, 'listings'>, plan: Plan): string | null {
+  const rooms = { venue: plan.venue_limit, service: plan.service_limit }
+  const more = listings.filter(({ kind, images }) => rooms[kind] > 0 && images > plan.image_limit)
+  if (more.length === 0) return null
+  const limit = plural(plan.image_limit, 'zdjęcia', 'zdjęć', 'zdjęć')
+  const named = more.map(({ name, images }) => `${name} (${images})`).join(', ')
+  return `W planie ${plan.name} oferta mieści do ${limit}. Więcej ma: ${named}. Żadne zdjęcie nie zniknie, ale nowe dodasz dopiero po usunięciu nadmiaru.`
+}
+
 /** The limits of a plan: „1 sala i 2 usługi”. */
 export function limitWords({ venue_limit, service_limit, image_limit }: Plan): string {
   const offers = [

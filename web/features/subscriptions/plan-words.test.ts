@@ -7,6 +7,8 @@ import {
   endWords,
   firstPayment,
   orderButton,
+  type Plan,
+  picturesBeyond,
   planSentence,
 } from './plan-words.pl.ts'
 
@@ -29,7 +31,7 @@ const active: Current = {
   retry_at: null,
   next: null,
   usage: { venue: used, service: { ...used, limit: 0, shown: 0 }, embed_limit: 5, image_limit: 60 },
-  listings: [{ id: '1', kind: 'venue', name: 'Dwór', hidden: false }],
+  listings: [{ id: '1', kind: 'venue', name: 'Dwór', hidden: false, images: 20 }],
   open_checkout: null,
   promo_code: null,
   can: { buy: false, change: true, cancel: true, end: false, resume: false, portal: true },
@@ -176,4 +178,16 @@ test('ordering a plan says that it is paid for, also in the days that are free',
   expect(orderButton).toMatch(/z obowiązkiem zapłaty$/)
   expect(changeButton('now')).toMatch(/z obowiązkiem zapłaty$/)
   expect(changeButton('period_end')).toBe('Zmień plan')
+})
+
+test('pictures beyond a smaller plan are said before it is chosen, for offers that it can show at all', () => {
+  const small = { name: 'Kameralny', venue_limit: 1, service_limit: 0, image_limit: 20 } as Plan
+  const [venue] = active.listings
+  const of = (images: number, kind: 'venue' | 'service' = 'venue') =>
+    picturesBeyond({ listings: venue ? [{ ...venue, kind, images }] : [] }, small)
+  expect(of(20)).toBeNull()
+  expect(plain(of(21) ?? '')).toBe(
+    'W planie Kameralny oferta mieści do 20 zdjęć. Więcej ma: Dwór (21). Żadne zdjęcie nie zniknie, ale nowe dodasz dopiero po usunięciu nadmiaru.',
+  )
+  expect(of(21, 'service')).toBeNull()
 })

@@ -67,9 +67,14 @@ function how({ terms: { online, transfer } }: NextFacts): string {
 }
 
 function balance(facts: NextFacts): string {
-  const { terms, timezone, now } = facts
-  const left = terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone, now).join(' ')
-  return [left, comesBack(facts)].filter((text) => text !== '').join(' ')
+  const { terms, timezone, now, back } = facts
+  // A refund that has left is not called back when the price rises again.
+  const missing_grosze = terms.total_grosze - terms.paid_grosze + back.refund_grosze
+  const falls_short = back.refund_grosze > 0 && missing_grosze > terms.remaining_grosze
+  const nothing_left = falls_short ? '' : 'Wszystko jest zapłacone.'
+  const left = terms.remaining_grosze > 0 ? termsTexts(terms, timezone, now).join(' ') : nothing_left
+  const later = falls_short ? `Po tym zwrocie do zapłaty zostanie ${money(missing_grosze)}.` : ''
+  return [left, comesBack(facts), later].filter((text) => text !== '').join(' ')
 }
 
 /** Not said any more once that day has passed. */

@@ -37,6 +37,17 @@ test('the last number of guests is asked for until its day, and not afterwards',
   expect(said(6)).not.toContain('liczbę gości')
 })
 
+test('a refund that has left while the price rose again leaves something to pay, which is said before it arrives', () => {
+  const back = { refund_grosze: 20_000, by_provider_grosze: 20_000, held_grosze: 0, refund_due_on: '2027-06-15' }
+  const said = (paid_grosze: number, remaining_grosze = 0) => {
+    const terms = { ...confirmed.terms, paid_grosze, remaining_grosze }
+    return nextWords({ ...confirmed, back, terms, days_left: 0 }).text.replaceAll('\u00a0', ' ')
+  }
+  expect(said(120_000)).toMatch(/Wszystko jest zapłacone\. Zwrot 200,00 zł\..* roboczych\.$/)
+  expect(said(100_000)).toMatch(/^((?!Wszystko).)*Zwrot 200,00 zł\..* Po tym zwrocie do zapłaty zostanie 200,00 zł\.$/)
+  expect(said(90_000, 10_000)).toMatch(/Zwrot 200,00 zł\..* Po tym zwrocie do zapłaty zostanie 300,00 zł\.$/)
+})
+
 test('whose only payment a bank has given back is not told that nothing was paid', () => {
   const ended = { ...confirmed, status: 'cancelled', paid_grosze: 0 } as const
   expect(nextWords(ended).text).toContain('Nic nie zostało wpłacone')

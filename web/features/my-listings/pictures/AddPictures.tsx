@@ -7,7 +7,7 @@ import { acceptedTypes } from './listing-uploads.ts'
 export type AddPicturesProps = {
   /** There are no pictures yet. */
   first: boolean
-  /** Why no more pictures can be added. */
+  /** Why no more pictures can be added, and what to do about it. */
   full: string | null
   /** The checklist leads here, unless a description is missing. */
   asked: boolean
@@ -21,7 +21,7 @@ export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
   if (full) {
     return (
       <Alert tone="info" className="mt-4">
-        {full} Usuń któreś, żeby dodać nowe.
+        {full}
       </Alert>
     )
   }

@@ -1,7 +1,7 @@
 import { NotLoaded } from '#web/lib/query/NotLoaded.tsx'
 import { Images } from '@lucide/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { outOf } from '#domain/format.pl.ts'
+import { outOf, plural } from '#domain/format.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -32,7 +32,7 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">Zdjęcia</h2>
-        {data && <p className="num text-sm text-ink-2">{outOf(data.results.length, data.limit)} zdjęć</p>}
+        {data && <p className="num text-sm text-ink-2">{howMany(data.results.length, data.limit)}</p>}
       </div>
       <p className="mt-0.5 text-ink-2">
         Dodaj co najmniej 3 zdjęcia. Pierwsze jest okładką – przeciągnij je albo użyj strzałek, żeby zmienić kolejność.
@@ -47,7 +47,7 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
           <UploadList queue={uploads.queue} uploads={underway} />
           <AddPictures
             first={data.results.length === 0}
-            full={data.results.length >= data.limit ? pictureWords.no_room(data.limit) : null}
+            full={data.results.length >= data.limit ? pictureWords.no_room(data.limit, data.results.length) : null}
             onFiles={add}
             asked={data.results.every(({ shown }) => shown)}
           />
@@ -57,6 +57,10 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
     </section>
   )
 }
+
+/** „3 z 20 zdjęć”; the pictures of a larger plan that was given up stay, and are not so many of the limit. */
+const howMany = (count: number, limit: number): string =>
+  count > limit ? plural(count, 'zdjęcie', 'zdjęcia', 'zdjęć') : `${outOf(count, limit)} zdjęć`
 
 function Waiting() {
   return (

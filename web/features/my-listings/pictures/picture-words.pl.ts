@@ -6,7 +6,12 @@ export const pictureWords = {
   too_large: 'Plik jest za duży. Zdjęcie może mieć do 60 MB.',
   heic: 'Zdjęcia HEIC z telefonu trzeba najpierw zapisać jako JPG. Następne będą w JPG od razu, gdy w ustawieniach aparatu wyłączysz zapis HEIC (HEIF).',
   format: 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.',
-  no_room: (limit: number) => `W jednej ofercie mieści się do ${plural(limit, 'zdjęcia', 'zdjęć', 'zdjęć')}.`,
+  no_room: (limit: number, count: number) => {
+    const most = `W jednej ofercie mieści się do ${plural(limit, 'zdjęcia', 'zdjęć', 'zdjęć')}.`
+    return count > limit
+      ? `${most} Tutaj jest ich ${count} i żadne nie zniknie, ale żeby dodać nowe, usuń co najmniej ${count - limit + 1}.`
+      : `${most} Usuń któreś, żeby dodać nowe.`
+  },
   alt_short: 'Opis jest za krótki – napisz, co widać na zdjęciu.',
   added: (count: number) =>
     count === 1 ? 'Zdjęcie zostało dodane' : `Dodano ${plural(count, 'zdjęcie', 'zdjęcia', 'zdjęć')}`,
