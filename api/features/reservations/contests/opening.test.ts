@@ -195,3 +195,18 @@ test('while it is open nobody is thanked and the account stays; the page answers
   const gone = await paying.app.call('getReservationByToken', { params: { token: guest.status_token } })
   expect(gone.body).toMatchObject({ code: 'expired_token' })
 })
+
+test('a bank that asks about such a payment meanwhile: its owner reads of no no-show, which nobody has told', async () => {
+  const asked = await paid()
+  await until('end_at', asked, hour)
+  await open(asked)
+  expect((await paying.read(asked.id)).status).toBe('disputed')
+  const [payment] = await paying.payments(asked.id)
+  await paying.steer(`intents/${payment?.intent_id}/dispute`, {})
+  await paying.app.settle()
+  const letter = (await paying.app.mailbox(paying.who.email)).find(
+    ({ subject }) => subject.startsWith('Bank') && subject.endsWith(asked.reference),
+  )
+  expect(plain(letter?.text)).toContain('że usługa odbyła się zgodnie z umową')
+  expect(plain(letter?.text)).not.toContain('niestawiennictwo')
+})
