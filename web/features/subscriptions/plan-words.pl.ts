@@ -142,7 +142,7 @@ export function picturesBeyond({ listings }: Pick<Current, 'listings'>, plan: Pl
   if (more.length === 0) return null
   const limit = plural(plan.image_limit, 'zdjęcia', 'zdjęć', 'zdjęć')
   const named = more.map(({ name, images }) => `${name} (${images})`).join(', ')
-  return `W planie ${plan.name} oferta mieści do ${limit}. Więcej ma: ${named}. Żadne zdjęcie nie zniknie, ale nowe dodasz dopiero po usunięciu nadmiaru.`
+  return `W planie ${plan.name} oferta mieści do ${limit}. Więcej ${more.length === 1 ? 'ma' : 'mają'}: ${named}. Żadne zdjęcie nie zniknie, ale nowe dodasz dopiero po usunięciu nadmiaru.`
 }
 
 /** The limits of a plan: „1 sala i 2 usługi”. */

@@ -17,6 +17,32 @@ test('who withdrew is said in Polish to both sides: „odstąpiono” takes no �
   )
 })
 
+test('a proposal says whose it is to each side, and what it would change', () => {
+  const term = { start: '2027-04-06T08:00', end: '2027-04-06T12:30' }
+  const guests = (adults: number) => ({ adults, children: [], crew: 0 })
+  const data = {
+    before: { ...term, guests: guests(20), units: ['Zatoka A'] },
+    after: { ...term, guests: guests(30), units: ['Zatoka A', 'Zatoka B'] },
+    ...{ before_grosze: 86_100, after_grosze: 184_500 },
+  }
+  const what =
+    'goście: 30 osób dorosłych (wcześniej: 20 osób dorosłych), sale: Zatoka A i Zatoka B (wcześniej: Zatoka A). Cena: 1 845,00 zł zamiast 861,00 zł.'
+  expect(said('propose_change', 'customer', 'customer', data)).toBe(`Propozycja zmiany od Ciebie: ${what}`)
+  expect(said('propose_change', 'customer', 'owner', data)).toBe(`Propozycja zmiany od osoby rezerwującej: ${what}`)
+  const same = { ...term, guests: guests(20) }
+  const cheaper = { ...data, before: same, after: same, after_grosze: 80_000 }
+  expect(said('propose_change', 'owner', 'customer', cheaper)).toBe(
+    'Propozycja zmiany od właściciela. Cena: 800,00 zł zamiast 861,00 zł.',
+  )
+  const moved = { ...data, after: { ...data.before, start: '2027-04-07T08:00', end: '2027-04-07T12:30' } }
+  expect(said('propose_change', 'owner', 'owner', moved)).toMatch(
+    /^Propozycja zmiany od Ciebie: środa, 7 kwietnia 2027, 8:00–12:30 \(wcześniej: wtorek/u,
+  )
+  expect(said('propose_termination', 'owner', 'customer', { refund_grosze: 12_000 })).toBe(
+    'Propozycja od właściciela: rezygnacja za zgodą obu stron. Cała wpłata do zwrotu: 120,00 zł.',
+  )
+})
+
 test('no row has an impersonal verb with somebody behind it, and none guesses a gender', () => {
   const actions = ['add', 'accept', 'reject', 'cancel', 'withdraw', 'contest_no_show', 'message', 'no_show']
   const rows = actions.flatMap((action) =>

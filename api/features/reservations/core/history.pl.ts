@@ -173,24 +173,22 @@ function guestsText(data: Record<string, unknown>): string {
 function proposed(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
   const { before, after: now } = changed(data)
-  const who =
-    event.actor === reader
-      ? 'Zmiana została przez Ciebie zaproponowana'
-      : event.actor === 'owner'
-        ? 'Zmiana została zaproponowana przez właściciela'
-        : 'Zmiana została zaproponowana przez osobę rezerwującą'
-  const term = sameTerm(data) ? '' : `: ${changedTo(formatTerm(now), formatTerm(before))}`
+  const term = sameTerm(data) ? '' : `, ${changedTo(formatTerm(now), formatTerm(before))}`
+  const what = `${term}${guestsText(data)}`.replace(/^, /u, '')
   const [old, fresh] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
   const price = old && fresh && old !== fresh ? ` Cena: ${fresh} zamiast ${old}.` : ''
-  return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+  return `Propozycja zmiany ${from(event, reader)}${what === '' ? '' : `: ${what}`}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+}
+
+function from({ actor }: HistoryEvent, reader: Reader): string {
+  if (actor === reader) return 'od Ciebie'
+  return actor === 'owner' ? 'od właściciela' : 'od osoby rezerwującej'
 }
 
 function terminationProposed(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
-  const who =
-    event.actor === reader ? 'przez Ciebie' : event.actor === 'owner' ? 'przez właściciela' : 'przez osobę rezerwującą'
   const back = data.refund_grosze ? ` Cała wpłata do zwrotu: ${amount(data, 'refund_grosze')}.` : ''
-  return `Rezygnacja za zgodą obu stron została zaproponowana ${who}.${back}`
+  return `Propozycja ${from(event, reader)}: rezygnacja za zgodą obu stron.${back}`
 }
 
 const partWords: Record<string, string> = {

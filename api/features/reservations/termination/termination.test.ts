@@ -104,7 +104,7 @@ describe('the owner proposes', () => {
     expect(told.text).toContain('Do zwrotu jest cała wpłata: 120,00 zł.')
     const { history, can } = await read(id)
     expect(history.slice(-2).map(({ text }) => words(text))).toEqual([
-      'Rezygnacja za zgodą obu stron została zaproponowana przez Ciebie. Cała wpłata do zwrotu: 120,00 zł.',
+      'Propozycja od Ciebie: rezygnacja za zgodą obu stron. Cała wpłata do zwrotu: 120,00 zł.',
       'Rezerwacja została anulowana za zgodą obu stron. Zwrot: 120,00 zł.',
     ])
     expect(can.mark_refunded).toBe(true)
