@@ -23,6 +23,8 @@ export type ChipProps = {
   rowed?: boolean
   /** Too narrow for more than a name. */
   slim?: boolean
+  /** Others stand beside it in the same column, so it may be too narrow for a line. */
+  beside?: boolean
   /** The keyboard's cursor is on its cell, so Tab leads here. */
   tabbable?: boolean
   fresh?: boolean
@@ -53,6 +55,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     tall,
     rowed,
     slim,
+    beside,
     tabbable,
     fresh,
     deadline,
@@ -68,6 +71,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     'ev',
     `ev-${lookOf(event.state)}`,
     tall && 'ev-tall',
+    beside && 'ev-beside',
     fresh && 'ev-new',
     echo && 'ev-echo',
     event.id.startsWith('draft-') && 'ev-draft',

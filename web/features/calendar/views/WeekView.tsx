@@ -190,6 +190,7 @@ function placed({ column, top, height, lane, lanes, before, after }: Piece) {
     height: height - 2,
     tall: height >= 40 && lanes < 5,
     slim: lanes > 3,
+    beside: lanes > 1,
     handles: (before || after ? false : 'y') as 'y' | false,
   }
 }
