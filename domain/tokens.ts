@@ -10,6 +10,11 @@ export function referenceFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 8), (byte) => referenceSigns[byte % 32]).join('')
 }
 
+/** A reference as it is stored, however somebody has typed it: `k7mp-w4tx`, `K7MP W4TX`. */
+export function typedReference(typed: string): string {
+  return typed.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase()
+}
+
 /** Embed code: 16 random bytes as 22 characters. */
 export function embedCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < 16) throw new RangeError('an embed code needs 16 bytes')

@@ -1,3 +1,4 @@
+import { typedReference } from '#domain/tokens.ts'
 import { parseArgs } from 'node:util'
 import { type ToldPosting, tellJournal } from '#api/features/journal/tell-journal.ts'
 import type { Reader } from '#api/handles.ts'
@@ -27,7 +28,7 @@ export const journal = choreOf(help, (args) => {
   const [reference] = positionals
   if (values.help || reference === undefined) return null
   if (positionals.length > 1) throw new WrongWords(`${positionals.join(' ')} is more than one reference.`)
-  return (db: Reader) => linesOf(db, reference.toUpperCase())
+  return (db: Reader) => linesOf(db, typedReference(reference))
 })
 
 async function linesOf(db: Reader, reference: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { typedReference } from '#domain/tokens.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { mayWriteTo } from '#api/features/auth/letter-limits.ts'
@@ -41,7 +42,7 @@ function stored({ name, email, phone, topic, reservation_no, listing_slug, messa
     email: address,
     phone: phone ? parsePhone(phone) : null,
     topic,
-    reservation_no: reservation_no ? oneLine(reservation_no) : null,
+    reservation_no: reservation_no ? typedReference(oneLine(reservation_no)) : null,
     listing_slug: listing_slug || null,
     message,
   }

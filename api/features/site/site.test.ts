@@ -105,6 +105,16 @@ describe('the contact form', () => {
     for (const said of [copy?.text, copy?.html, copy?.subject]) expect(said).not.toMatch(/pokazują|Marta|sowie/)
   })
 
+  test('names the reservation as it is stored, however its number was typed', async () => {
+    const { brand } = (await app.call('commonSettings', {})).body
+    for (const [index, typed] of ['k7mp w4tx', ' K7MP-W4TX ', 'k7mpw4tx'].entries()) {
+      const body = message({ topic: 'reservation', reservation_no: typed, email: `numer${index}@poczta.example` })
+      expect((await app.call('sendContactMessage', { body })).status).toBe(201)
+      const told = (await mails(brand.contact_email)).find((mail) => mail.reply_to === `numer${index}@poczta.example`)
+      expect(told?.text, typed).toContain('K7MPW4TX')
+    }
+  })
+
   test('sent twice with one Idempotency-Key arrives once', async () => {
     const body = message({ email: 'dwa.razy@poczta.example' })
     const headers = { 'idempotency-key': 'jeden-i-ten-sam-list' }

@@ -1,3 +1,4 @@
+import { typedReference } from '#domain/tokens.ts'
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { type ContestRow, openContests } from '#api/features/reservations/contests/contest-queries.ts'
@@ -54,7 +55,7 @@ export const noShows = choreOf(help, (args): Work | null => {
   if ((what !== 'settle' && what !== 'open') || more.length > 0)
     throw new WrongWords(`${positionals.join(' ')} is not known.`)
   if (!typed) throw new WrongWords('Say which reservation.')
-  const reference = typed.toUpperCase()
+  const reference = typedReference(typed)
   if (what === 'settle') return settling({ reference, ...said(values) }, values['dry-run'])
   if (values.outcome !== undefined || values.on !== undefined) throw new WrongWords('open knows no outcome yet.')
   return opening({ reference, note: noteFor('open', values.note) }, values['dry-run'])

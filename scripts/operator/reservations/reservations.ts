@@ -1,3 +1,4 @@
+import { typedReference } from '#domain/tokens.ts'
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { cancelByOperator, type Ending } from '#api/features/reservations/by-hand/cancel-by-operator.ts'
@@ -43,7 +44,7 @@ export const reservations = choreOf(help, (args): Work | null => {
   if ((what !== 'find' && what !== 'cancel') || more.length > 0)
     throw new WrongWords(`${positionals.join(' ')} is not known.`)
   if (!typed) throw new WrongWords('Say which reservation.')
-  const reference = typed.toUpperCase()
+  const reference = typedReference(typed)
   if (what === 'cancel') return cancelling({ reference, ...said(values.for, values.note) }, values['dry-run'])
   if (values.for !== undefined || values.note !== undefined) throw new WrongWords('find only reads.')
   return finding(reference)
