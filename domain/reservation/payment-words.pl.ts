@@ -170,8 +170,8 @@ const securityWays: Record<SecurityDepositMethod, SecurityWay> = {
   transfer: paidBy('przelewem'),
   cash: paidBy('gotówką'),
   card_hold: {
-    guest: 'poza ceną, jako blokada na karcie u właściciela, zdejmowana',
-    owner: 'blokujesz ją poza ceną na karcie gościa i zdejmujesz blokadę',
+    guest: 'poza ceną, blokowana przez właściciela na karcie, zwalniana',
+    owner: 'blokujesz ją poza ceną na karcie gościa i zwalniasz',
   },
 }
 

@@ -111,13 +111,13 @@ test('a security deposit says how it is given and by which day it comes back, as
   )
 })
 
-test('a hold on a card is taken off and not given back, as no money moves', () => {
+test('a hold on a card is blocked and let go, as no money moves', () => {
   const held = { amount_grosze: 50_000, method: 'card_hold' as const, return_by: '2027-04-04' }
   expect(said(held)).toBe(
-    'Kaucja zwrotna 500,00 zł – poza ceną, jako blokada na karcie u właściciela, zdejmowana do niedzieli, 4 kwietnia 2027, jeśli nie doszło do szkód.',
+    'Kaucja zwrotna 500,00 zł – poza ceną, blokowana przez właściciela na karcie, zwalniana do niedzieli, 4 kwietnia 2027, jeśli nie doszło do szkód.',
   )
   expect(plain(securityForOwner(held))).toBe(
-    'Kaucja zwrotna 500,00 zł: blokujesz ją poza ceną na karcie gościa i zdejmujesz blokadę do niedzieli, 4 kwietnia 2027.',
+    'Kaucja zwrotna 500,00 zł: blokujesz ją poza ceną na karcie gościa i zwalniasz do niedzieli, 4 kwietnia 2027.',
   )
 })
 

@@ -1,7 +1,7 @@
-import { typedReference } from '#domain/tokens.ts'
 import { parseArgs } from 'node:util'
 import { type ToldPosting, tellJournal } from '#api/features/journal/tell-journal.ts'
 import type { Reader } from '#api/handles.ts'
+import { typedReference } from '#domain/tokens.ts'
 import { choreOf } from './hand.ts'
 import { minute, NotDone, WrongWords } from './words.ts'
 

@@ -1,4 +1,3 @@
-import { typedReference } from '#domain/tokens.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { mayWriteTo } from '#api/features/auth/letter-limits.ts'
@@ -9,6 +8,7 @@ import { refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { oneLine, parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
+import { typedReference } from '#domain/tokens.ts'
 
 type Body = Handled['sendContactMessage']['body']
 

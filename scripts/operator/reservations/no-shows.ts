@@ -1,4 +1,3 @@
-import { typedReference } from '#domain/tokens.ts'
 import { parseArgs } from 'node:util'
 import { recordOperatorAct } from '#api/features/operator/record-act.ts'
 import { type ContestRow, openContests } from '#api/features/reservations/contests/contest-queries.ts'
@@ -6,6 +5,7 @@ import { openDispute, type Opening } from '#api/features/reservations/contests/o
 import { settleContest, type Settled, type Settling } from '#api/features/reservations/contests/settle-contest.ts'
 import type { Reader } from '#api/handles.ts'
 import { answerContestBy, contestOutcomes } from '#domain/reservation/contest/contest.ts'
+import { typedReference } from '#domain/tokens.ts'
 import { choreOf, type Work } from '../hand.ts'
 import { minute, NotDone, pln, WrongWords } from '../words.ts'
 import { doneOrTried } from './done-or-tried.ts'

@@ -96,7 +96,7 @@ const shared: Record<string, Words> = {
   security_deposit_grosze: {
     label: 'Kaucja zwrotna',
     unit: 'zł',
-    hint: 'Poza ceną. Goście wpłacają ją Tobie i dostają z powrotem.',
+    hint: 'Poza ceną. Goście wpłacają ją Tobie i dostają z powrotem. Kaucje z cennika dodają się do tej kwoty.',
   },
   min_order_value_grosze: { label: 'Minimalna wartość zamówienia', unit: 'zł' },
   cancellation_policy: { label: 'Zasady rezygnacji' },
