@@ -141,7 +141,15 @@ test('money that the provider sends back although the price rose again is missin
   await agreed(of, { total_grosze: 50_000 })
   await goesBack()
   expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: 10_000 }])
+  const said = async () => {
+    const { body } = await paying.app.call('getReservationByToken', { params: { token: of.status_token } })
+    return body.next.text.replaceAll('\u00a0', ' ')
+  }
+  expect(await said()).toMatch(/Wszystko jest zapłacone\. Zwrot 100,00 zł\. .* roboczych\./)
   await agreed(of, { total_grosze: 60_000 })
+  // Nothing is owed any more, but what was asked of the provider comes.
+  expect(await said()).toMatch(/Zwrot 100,00 zł\. .* Po tym zwrocie do zapłaty zostanie 100,00 zł\./)
+  expect(await said()).not.toContain('Wszystko jest zapłacone')
   await paying.setFaults([])
   for (let hours = 0; hours < 3; hours += 1) {
     await paying.app.clock.advance(3_600)

@@ -1,7 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { settlementIn } from '#api/features/reservations/contests/settlement.ts'
-import { extraOnItsWay, goingBack, sentByProvider } from '#api/features/reservations/money/refunds-queries.ts'
+import {
+  askedBack,
+  extraOnItsWay,
+  goingBack,
+  sentByProvider,
+} from '#api/features/reservations/money/refunds-queries.ts'
 import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { terminationFactsOf, terminationOf } from '#api/features/reservations/termination/termination-view.ts'
@@ -143,14 +148,19 @@ function embedOf(
 }
 
 /** Used without a query while nothing was paid, as for most pages. */
-const nothingBack = { by_provider_grosze: 0, held_grosze: 0, refund_due_on: '', sent_grosze: 0 }
+const nothingBack = { refund_grosze: 0, by_provider_grosze: 0, held_grosze: 0, refund_due_on: '', sent_grosze: 0 }
 
 /** The refund still to come from the provider, and what the provider has sent since the beginning. */
 async function backOf(db: Deps['db'], row: ReservationRecord): Promise<typeof nothingBack> {
-  const [back, sent_grosze] = await Promise.all([goingBack(db, row), sentByProvider(db, row.id, row.created_at)])
+  const [back, asked_grosze, sent_grosze] = await Promise.all([
+    goingBack(db, row),
+    isEnded(row) ? 0 : askedBack(db, row.id),
+    sentByProvider(db, row.id, row.created_at),
+  ])
   const arrived_grosze = back.refund_grosze - row.refund_due_grosze
   return {
-    by_provider_grosze: back.by_provider_grosze - arrived_grosze,
+    refund_grosze: Math.max(row.refund_due_grosze, asked_grosze),
+    by_provider_grosze: Math.max(back.by_provider_grosze - arrived_grosze, asked_grosze),
     held_grosze: back.held_grosze,
     refund_due_on: back.refund_due_on,
     sent_grosze,
@@ -186,7 +196,7 @@ function nextOf(
     days_left: daysBetween(dateIn(now, row.timezone), row.start_local.slice(0, 10)),
     paid_grosze: row.paid_grosze,
     retained_grosze: row.retained_grosze ?? 0,
-    back: { ...back, refund_grosze: row.refund_due_grosze },
+    back,
     returned: {
       by_provider_grosze: back.sent_grosze,
       by_owner_grosze: Math.max(0, row.refunded_grosze - back.sent_grosze),

@@ -119,14 +119,22 @@ export async function sentByProvider(db: Reader, reservation_id: string, since: 
 }
 
 /** Payments that never counted and that the provider has not sent back yet. */
-export async function extraOnItsWay(db: Reader, reservation_id: string): Promise<number> {
+export const extraOnItsWay = (db: Reader, reservation_id: string): Promise<number> => asked(db, reservation_id, 'in')
+
+/**
+ * What the provider was asked to send back of the price and has not sent yet. It comes although the price may have risen
+ * again since, and nothing is owed any more.
+ */
+export const askedBack = (db: Reader, reservation_id: string): Promise<number> => asked(db, reservation_id, 'not in')
+
+async function asked(db: Reader, reservation_id: string, among_apart: 'in' | 'not in'): Promise<number> {
   const { grosze } = await db
     .selectFrom('payment_refunds')
     .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
     .select(sql<string>`coalesce(sum(payment_refunds.amount_grosze), 0)`.as('grosze'))
     .where('payments.reservation_id', '=', reservation_id)
     .where('payment_refunds.status', 'in', ['requested', 'pending'])
-    .where('payment_refunds.reason', 'in', [...apartReasons])
+    .where('payment_refunds.reason', among_apart, [...apartReasons])
     .executeTakeFirstOrThrow()
   return Number(grosze)
 }
