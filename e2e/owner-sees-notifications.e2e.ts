@@ -33,29 +33,30 @@ test('a request rings on two devices by itself, and is read on both when it was 
   const phone = await device.newPage()
   watch(phone)
   await logIn(phone, '/moje-rezerwacje')
-  const term = await freeTerm(request, lake)
-  const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
-
-  // The demo partner is shared with other journeys, which cause other notifications.
+  // The demo partner is shared with other journeys, which cause other notifications and may read ours before we do: a
+  // request that somebody has opened meanwhile is made anew.
+  let id = ''
   const ours = (where: Page) => where.getByRole('dialog', { name: 'Powiadomienia' }).locator(`a[href*="${id}"]`)
+  const rings = async (where: Page) => {
+    const { results, unread: count } = await told(request, await ownerToken(request))
+    const [mine, shown] = [results.find((one) => one.reservation_id === id), await unread(where)]
+    if (!mine || mine.read) return mine ? 'ours was read' : 'ours is not told'
+    return shown === count ? 'rings' : `the bell says ${shown}, the list ${count}`
+  }
 
-  await test.step('the number counts it everywhere without a reload', async () => {
-    // Other journeys add and read notifications meanwhile, so the number is compared with the list in which ours is
-    // unread.
-    for (const where of [page, phone])
-      await expect
-        .poll(async () => {
-          const { results, unread: count } = await told(request, await ownerToken(request))
-          const [mine, shown] = [results.find((one) => one.reservation_id === id), await unread(where)]
-          if (!mine || mine.read) return mine ? 'ours was read' : 'ours is not told'
-          return shown === count ? 'rings' : `the bell says ${shown}, the list ${count}`
-        })
-        .toBe('rings')
+  await test.step('the number counts it everywhere without a reload, and the keyboard opens the list', async () => {
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      const term = await freeTerm(request, lake)
+      ;({ id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') }))
+      // Other journeys add and read notifications meanwhile, so the number is compared with the list.
+      for (const where of [page, phone]) await expect.poll(() => rings(where), { timeout: 20_000 }).toBe('rings')
+      await press(page, bell(page))
+      await expect(ours(page)).toContainText('Nieprzeczytane: Nowa prośba o rezerwację', { timeout: 10_000 })
+    }).toPass()
   })
 
-  await test.step('the keyboard opens the list and the reservation', async () => {
-    await press(page, bell(page))
-    await expect(ours(page)).toContainText('Nieprzeczytane: Nowa prośba o rezerwację')
+  await test.step('the keyboard opens the reservation', async () => {
     await expect(ours(page)).toContainText('Grażyna Wójcik · ')
     await expect(ours(page)).toContainText('Odpowiedz do: ')
     await expectAccessible(page, 'notifications, wide')

@@ -92,6 +92,9 @@ export async function onboard(app: TestApp, partner: TestOwner): Promise<void> {
   const done = await app.app.inject({ method: 'POST', url: pathname, headers, payload })
   if (done.statusCode !== 303) throw new Error(`onboarding: ${done.statusCode}`)
   await app.settle()
+  // What the provider tells may come later on a busy machine.
+  const { state } = (await app.call('checkPayoutStatus', { token: partner.token })).body
+  if (state !== 'active') throw new Error(`onboarding: the account is ${state}`)
 }
 
 async function providersOf(app: TestApp, object: string, payment_id: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { formatDay, formatMoney, plural, pluralForm, wallTime } from '#domain/format.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import type { BillingPeriod } from '#domain/subscription/plans.ts'
 import { freeUntil, type PromoCode } from '#domain/subscription/promo.ts'
 import { lastTrialDays } from '#domain/subscription/standing.ts'
@@ -135,10 +136,14 @@ export function firstPayment({ trial_days_left, trial_ends_at, listings }: Curre
   return { is_free: true, label: 'Pierwsza płatność', text: `Dziś nic nie pobierzemy. ${text}` }
 }
 
+/** How many offers of a kind the plan shows. */
+export function roomOf(plan: Plan, kind: ListingKind): number {
+  return { venue: plan.venue_limit, service: plan.service_limit }[kind]
+}
+
 /** Pictures beyond the plan stay where they are (ruling 72); null when no offer that it could show has so many. */
 export function picturesBeyond({ listings }: Pick<Current, 'listings'>, plan: Plan): string | null {
-  const rooms = { venue: plan.venue_limit, service: plan.service_limit }
-  const more = listings.filter(({ kind, images }) => rooms[kind] > 0 && images > plan.image_limit)
+  const more = listings.filter(({ kind, images }) => roomOf(plan, kind) > 0 && images > plan.image_limit)
   if (more.length === 0) return null
   const limit = plural(plan.image_limit, 'zdjęcia', 'zdjęć', 'zdjęć')
   const named = more.map(({ name, images }) => `${name} (${images})`).join(', ')

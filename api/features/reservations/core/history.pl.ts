@@ -177,10 +177,10 @@ function proposed(event: HistoryEvent, reader: Reader): string {
   const what = `${term}${guestsText(data)}`.replace(/^, /u, '')
   const [old, fresh] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
   const price = old && fresh && old !== fresh ? ` Cena: ${fresh} zamiast ${old}.` : ''
-  return `Propozycja zmiany ${from(event, reader)}${what === '' ? '' : `: ${what}`}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+  return `Propozycja zmiany ${fromWhom(event, reader)}${what === '' ? '' : `: ${what}`}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
 }
 
-function from({ actor }: HistoryEvent, reader: Reader): string {
+function fromWhom({ actor }: HistoryEvent, reader: Reader): string {
   if (actor === reader) return 'od Ciebie'
   return actor === 'owner' ? 'od właściciela' : 'od osoby rezerwującej'
 }
@@ -188,7 +188,7 @@ function from({ actor }: HistoryEvent, reader: Reader): string {
 function terminationProposed(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
   const back = data.refund_grosze ? ` Cała wpłata do zwrotu: ${amount(data, 'refund_grosze')}.` : ''
-  return `Propozycja ${from(event, reader)}: rezygnacja za zgodą obu stron.${back}`
+  return `Propozycja ${fromWhom(event, reader)}: rezygnacja za zgodą obu stron.${back}`
 }
 
 const partWords: Record<string, string> = {

@@ -3,7 +3,7 @@ import { outOf, plural } from '#domain/format.pl.ts'
 import { beyond } from '#domain/subscription/shown.ts'
 import { Checkboxes } from '#web/ui/fields/Choice.tsx'
 import { listingPathsOf } from '#web/features/subscriptions/offers.pl.ts'
-import type { Current, Plan } from '#web/features/subscriptions/plan-words.pl.ts'
+import { type Current, type Plan, roomOf } from '#web/features/subscriptions/plan-words.pl.ts'
 
 const limitsOf = (plan: Plan) => ({ venues: plan.venue_limit, services: plan.service_limit })
 
@@ -16,9 +16,6 @@ export function isChosen(now: Current, plan: Plan, keep: readonly string[]): boo
   const wants = listingKinds.some((kind) => over[kind] > 0 && roomOf(plan, kind) > 0)
   return !wants || keep.length > 0
 }
-
-const roomOf = (plan: Plan, kind: ListingKind): number =>
-  ({ venue: plan.venue_limit, service: plan.service_limit })[kind]
 
 type Props = { now: Current; plan: Plan; keep: readonly string[]; onChange: (keep: readonly string[]) => void }
 
